@@ -53,3 +53,42 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
   await expect(page.getByText("คุณสมหมาย").first()).toBeVisible();
   await expect(page.getByRole("button", { name: texts.get("tracking.edit.action") })).toBeHidden();
 });
+
+test("a sender changes place, recipient and goods while no driver has it: the price first, then at once", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson("วันดี"),
+    to: "paragon",
+  });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  await page.getByRole("button", { name: texts.get("tracking.edit.waits.action") }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: texts.get("tracking.edit.waits.confirm") });
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  const dropOff = dialog.getByRole("group", {
+    name: texts.get("tracking.edit.stop", { number: 1 }),
+  });
+  await dropOff.getByRole("button", { name: texts.like("tracking.edit.changePlace") }).click();
+  // The pen selects what the search has, so that typing replaces it.
+  await expect(dropOff.getByRole("combobox")).toBeFocused();
+  await pickPlace(page, texts.get("tracking.edit.place"), { place: "terminal21", texts });
+  await dropOff.getByLabel(texts.get("tracking.edit.name")).fill("คุณสมหมาย");
+  await dialog.getByLabel(texts.get("booking.parcel.category")).selectOption("food");
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByText("→")).toBeVisible();
+  await expectNoA11yViolations(page);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("คุณสมหมาย").first()).toBeVisible();
+  await expect(page.getByText(texts.get("tracking.event.edited")).first()).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: texts.get("tracking.edit.waits.action") }),
+  ).toBeVisible();
+});

@@ -8,12 +8,12 @@ import { chatuchak, type Point, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import { delivered, pickUp } from "./handovers.ts";
 
-export type Wish = Pick<RequestEdit, "fromIndex"> & {
+export type Wish = Omit<RequestEdit, "dropOffs" | "totalSatang"> & {
   dropOffs: (Partial<RequestEdit["dropOffs"][number]> & Point)[];
 };
 
-const complete = ({ fromIndex, dropOffs }: Wish) => ({
-  fromIndex,
+const complete = ({ dropOffs, ...wish }: Wish) => ({
+  ...wish,
   dropOffs: dropOffs.map((stop) => ({
     from: null,
     address: "ที่ใหม่ ถนนพหลโยธิน",

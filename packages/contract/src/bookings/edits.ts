@@ -1,5 +1,6 @@
 import { settlements } from "@songtan/domain/booking/changes/edit";
 import { limits } from "@songtan/domain/limits";
+import { extras } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { personal } from "../logged-texts.ts";
 import {
@@ -10,17 +11,18 @@ import {
   Longitude,
   Name,
   Satang,
+  SentInstant,
   StopNote,
   singleLineText,
 } from "../scalars.ts";
-import { QuoteLineItem } from "./quotes.ts";
+import { GoodsTermsVersion, Parcel, QuoteLineItem } from "./quotes.ts";
 
 export const editStates = ["asked", "agreed", "declined", "expired", "withdrawn"] as const;
 export type EditStateName = (typeof editStates)[number];
 
 const EditDropOff = z.object({
   /** Its index before, where the booking has it already; null for a new one. */
-  from: z.int().min(1).max(15).nullable(),
+  from: z.int().min(0).max(15).nullable(),
   address: singleLineText(limits.addressCharacters),
   placeId: personal(z.string().max(100)).optional(),
   latitude: Latitude,
@@ -30,26 +32,39 @@ const EditDropOff = z.object({
   note: StopNote.optional(),
 });
 
-/** POST /bookings/{id}/edits/quote: what other drop-offs would cost. Nothing is saved. */
+/** What may change with the stops while no driver has the booking; what is left out stays. */
+const beforeDriver = {
+  /** A time up to now begins the search at once. */
+  scheduledAt: SentInstant.optional(),
+  parcel: Parcel.optional(),
+  extras: z.array(z.enum(extras)).max(extras.length).optional(),
+  /** Cash only: the stop, in the new order, that pays; 0 is the sender. */
+  payerStopIndex: z.int().min(0).max(15).optional(),
+  /** Needed with another kind of goods: the terms by which the sender confirmed that nothing prohibited is sent. */
+  goodsTermsVersion: GoodsTermsVersion.optional(),
+};
+
+/** POST /bookings/{id}/edits/quote: what other stops would cost. Nothing is saved. */
 export const QuoteEdit = z.object({
-  /** The first drop-off that is replaced, as it was shown; those before it stay. */
-  fromIndex: z.int().min(1).max(limits.stopsMax),
-  /** All drop-offs from there on, in order. */
-  dropOffs: z
-    .array(EditDropOff)
-    .min(1)
-    .max(limits.stopsMax - 1),
+  /** The first stop that is replaced, as `edit.fromIndex` showed it: 0 while no driver has the booking. Those before it stay. */
+  fromIndex: z.int().min(0).max(limits.stopsMax),
+  /** All stops from there on, in order; the pick-up is among them when `fromIndex` is 0. */
+  dropOffs: z.array(EditDropOff).min(1).max(limits.stopsMax),
+  ...beforeDriver,
 });
 export type QuoteEdit = z.infer<typeof QuoteEdit>;
 
-/** POST /bookings/{id}/edits: the same with the total that was shown. */
+/**
+ * POST /bookings/{id}/edits: the same with the total that was shown. With a driver it is a request that the driver answers;
+ * before that it counts at once.
+ */
 export const RequestEdit = QuoteEdit.extend({ totalSatang: z.int().min(0) });
 export type RequestEdit = z.infer<typeof RequestEdit>;
 
 const price = {
   beforeSatang: Satang,
   totalSatang: Satang,
-  /** How the difference is settled. */
+  /** How to settle the difference. */
   settlement: z.enum(settlements),
   /** Not negative; the settlement says which way it goes. */
   differenceSatang: Satang,
@@ -61,7 +76,7 @@ export const EditQuote = z.object({
 });
 export type EditQuote = z.infer<typeof EditQuote>;
 
-/** A drop-off as it was stored: responses have no rules of their own. */
+/** A stored drop-off. Responses skip the validation of requests. */
 const StoredDropOff = EditDropOff.extend({
   address: z.string(),
   contactName: z.string(),
@@ -83,8 +98,8 @@ export type EditView = z.infer<typeof EditView>;
 
 export const EditState = z.object({
   /**
-   * Whether other drop-offs may be requested now, and from which stop on; `refusal` gives the
-   * reason.
+   * Whether stops may be changed now, and from which one on: 0, the pick-up, while no driver has the booking. `refusal`
+   * gives the reason.
    */
   allowed: z.boolean(),
   fromIndex: z.int(),
@@ -94,7 +109,7 @@ export const EditState = z.object({
 });
 export type EditState = z.infer<typeof EditState>;
 
-/** What the driver must decide, with its effect on pay and cash. */
+/** An edit for the driver to decide on, with its effect on pay and cash. */
 export const TaskEdit = EditView.extend({
   payBeforeSatang: Satang,
   paySatang: Satang,

@@ -7,7 +7,7 @@ import { ChosenLine } from "@songtan/ui/fields/chosen-line.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import css from "./edit-dialog.module.css";
 import { type DraftDropOff, isPlaced } from "./edit-draft.ts";
@@ -15,7 +15,7 @@ import type { PlaceSlot } from "./place-slot.ts";
 
 type DropOffFieldsProps = {
   stop: DraftDropOff;
-  /** Its number for people, counted with the drop-offs that stay. */
+  /** Its number for people, counted with the stops that stay; 0 is the pick-up, which stays first. */
   number: number;
   index: number;
   count: number;
@@ -47,16 +47,20 @@ export function DropOffFields(props: DropOffFieldsProps) {
     onPin,
   } = props;
   const t = useText("tracking");
-  const name = t("edit.stop", { number });
+  const isPickUp = number === 0;
+  // The pick-up is ahead of them where it is shown.
+  const first = number === index ? 1 : 0;
+  const name = isPickUp ? t("edit.pickUp") : t("edit.stop", { number });
   const error = (field: string) => errors[`dropOffs.${index}.${field}`];
   return (
     <li className={css.stop}>
       <fieldset className={css.fields} aria-label={name}>
         <div className={css.head}>
           <h3 className={css.name}>{name}</h3>
-          {count > 1 && (
+          {!isPickUp && count - first > 1 && (
             <MoveButtons
               {...{ number, index, count, onMove, onRemove }}
+              first={first}
               removable={codSatang === 0}
             />
           )}
@@ -67,7 +71,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
         <Place {...{ stop, near, PlaceField, onChange, onPin }} error={error("address")} />
         <div className={css.pair}>
           <TextField
-            label={t("edit.name")}
+            label={t(isPickUp ? "edit.senderName" : "edit.name")}
             maxLength={limits.nameCharacters}
             autoComplete="off"
             value={stop.contactName}
@@ -75,7 +79,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
             error={error("contactName")}
           />
           <PhoneField
-            label={t("edit.phone")}
+            label={t(isPickUp ? "edit.senderPhone" : "edit.phone")}
             autoComplete="off"
             value={stop.contactPhone}
             onChange={(contactPhone) => onChange({ contactPhone })}
@@ -109,11 +113,15 @@ function Place({ stop, near, PlaceField, onChange, onPin, error }: PlaceProps) {
   const [searching, setSearching] = useState(false);
   const [picked, setPicked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  // The search may still be loading when the pen is pressed: this runs again once it is there.
+  useLayoutEffect(() => {
+    if (!searching) return;
+    const input = fields.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+  }, [searching]);
   // Within the tap itself: a phone opens its keyboard for no later focus.
-  const searchAgain = () => {
-    flushSync(() => setSearching(true));
-    fields.current?.querySelector("input")?.focus();
-  };
+  const searchAgain = () => flushSync(() => setSearching(true));
   if (isPlaced(stop) && !searching && !error) {
     return (
       <ChosenLine
@@ -164,15 +172,16 @@ function Place({ stop, near, PlaceField, onChange, onPin, error }: PlaceProps) {
 type MoveButtonsProps = Pick<
   DropOffFieldsProps,
   "number" | "index" | "count" | "onMove" | "onRemove"
-> & { removable: boolean };
+> & { removable: boolean /** The first index that a drop-off may have. */; first: number };
 
-function MoveButtons({ number, index, count, removable, onMove, onRemove }: MoveButtonsProps) {
+function MoveButtons(props: MoveButtonsProps) {
+  const { number, index, count, removable, first, onMove, onRemove } = props;
   const t = useText("tracking");
   return (
     <span className={css.moves}>
       <IconButton
         label={t("edit.up", { number })}
-        disabled={index === 0}
+        disabled={index === first}
         onClick={() => onMove(index - 1)}
       >
         <IconArrowUp size={20} />

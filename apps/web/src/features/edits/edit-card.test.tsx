@@ -22,11 +22,19 @@ const show = (
 test.each([
   ["en", "edit_used", "edited once already"],
   ["th", "edit_used", "แก้จุดส่งไปแล้ว 1 ครั้ง"],
-  ["en", "edit_not_possible", "has begun the last drop-off"],
-  ["th", "edit_not_possible", "คนขับเริ่มไปจุดส่งสุดท้ายแล้ว"],
+  ["en", "edit_not_possible", "changing drivers or coming back"],
+  ["th", "edit_not_possible", "กำลังเปลี่ยนคนขับหรือนำของกลับ"],
 ] as const)("in %s a refused edit says why: %s", async (locale, refusal, reason) => {
   const page = await show("in_transit", { allowed: false, refusal }, locale);
   await expect.poll(() => page.element.textContent).toContain(reason);
+  expect(page.element.querySelector("button")).toBeNull();
+  page.close();
+});
+
+test("a driver on the way to the last drop-off: the card says so, and has no button", async () => {
+  const fromIndex = bookingFixture.stops.length;
+  const page = await show("in_transit", { allowed: true, refusal: null, fromIndex }, "en");
+  await expect.poll(() => page.element.textContent).toContain("set off for the last drop-off");
   expect(page.element.querySelector("button")).toBeNull();
   page.close();
 });

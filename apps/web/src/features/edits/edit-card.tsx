@@ -5,7 +5,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { EditView } from "@songtan/contract/bookings/edits";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import { canEditIn } from "@songtan/domain/booking/changes/edit";
+import { canEditIn, waitsForDriver } from "@songtan/domain/booking/changes/edit";
 import { bookingPhase } from "@songtan/domain/booking/phase";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -15,7 +15,7 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Suspense, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
-import { type DraftDropOff, resumeDraft } from "./edit-draft.ts";
+import { type DraftDropOff, resumeDraft, typedInVain } from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
 
@@ -27,7 +27,7 @@ type EditCardProps = {
   PlaceField: PlaceSlot;
 };
 
-/** Requesting other drop-offs, waiting for the driver's answer, and the answer. */
+/** Changing a booking without a driver; then requesting other drop-offs, waiting for the driver's answer, and the answer. */
 export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   const t = useText("tracking");
   const { edit } = booking;
@@ -41,15 +41,17 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   const close = () => setOpened(false);
   // The stream may bring our own question before its answer does.
   const asked = edit.newest?.state === "asked";
+  const waits = waitsForDriver(booking.state);
+  const begun = isAllBegun(booking);
   return (
     <>
       {edit.newest && !isTerminal(booking.state) && (
         <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />
       )}
-      {canEditIn(booking.state) && <WhyNot refusal={edit.refusal} />}
-      {edit.allowed && (
+      {canEditIn(booking.state) && <WhyNot refusal={begun ? "begun" : edit.refusal} />}
+      {edit.allowed && !begun && (
         <ActionButton variant="outline" fullWidth onClick={() => setOpened(true)}>
-          {t("edit.action")}
+          {t(waits ? "edit.waits.action" : "edit.action")}
         </ActionButton>
       )}
       {opened && (edit.allowed || asked) && (
@@ -58,6 +60,7 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
           <EditDialog
             booking={booking}
             draft={resumeDraft(savedDraft, booking)}
+            inVain={typedInVain(savedDraft, booking)}
             onDraft={setSavedDraft}
             onClose={close}
             onRequested={(answer) => {
@@ -65,7 +68,7 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
               setSavedDraft(null);
               deleteDraft();
               onChanged(answer);
-              notify({ message: t("edit.asked"), tone: "good" });
+              notify({ message: t(waits ? "edit.waits.done" : "edit.asked"), tone: "good" });
             }}
             PlaceField={PlaceField}
           />
@@ -86,10 +89,15 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   );
 }
 
+/** The driver has set off for the last drop-off, or was there. */
+const isAllBegun = ({ edit, stops }: BookingView): boolean =>
+  edit.allowed && edit.fromIndex >= stops.length;
+
 /** Why drop-offs stay as they are. An open request has its own notice. */
-function WhyNot({ refusal }: { refusal: BookingView["edit"]["refusal"] }) {
+function WhyNot({ refusal }: { refusal: BookingView["edit"]["refusal"] | "begun" }) {
   const t = useText("tracking");
-  if (refusal !== "edit_used" && refusal !== "edit_not_possible") return null;
+  if (refusal !== "edit_used" && refusal !== "edit_not_possible" && refusal !== "begun")
+    return null;
   return (
     <Notice tone="plain" title={t("edit.action")}>
       {t(`edit.why.${refusal}`)}

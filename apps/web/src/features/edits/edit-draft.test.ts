@@ -6,6 +6,7 @@ import {
   isUnchanged,
   moveDropOff,
   resumeDraft,
+  typedInVain,
   wishOf,
 } from "./edit-draft.ts";
 
@@ -53,4 +54,15 @@ test("what was typed is restored, except drop-offs the driver has begun", () => 
       later,
     ),
   ).toEqual(draftOf(later));
+});
+
+test("what was typed for a drop-off that the driver then begins is not lost, and an untouched one is not named", () => {
+  const [first, ...others] = draftOf(view);
+  if (!first) throw new Error("the fixture has drop-offs");
+  const saved = [{ ...first, contactName: "คุณใหม่" }, ...others];
+  const begun = { ...view, edit: { ...view.edit, fromIndex: view.stops.length } };
+  expect(typedInVain(saved, view)).toEqual([]);
+  expect(typedInVain(saved, begun)).toMatchObject([
+    { number: 1, typed: expect.stringContaining("คุณใหม่") },
+  ]);
 });

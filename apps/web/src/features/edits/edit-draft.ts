@@ -18,20 +18,22 @@ export type DraftDropOff = {
 };
 export type EditWish = input<typeof QuoteEdit>;
 
-/** The drop-offs that may be changed, as they are now. */
+const draftStop = (stop: BookingView["stops"][number]): DraftDropOff => ({
+  key: `stop-${stop.index}`,
+  from: stop.index,
+  search: stop.address,
+  address: stop.address,
+  latitude: stop.latitude,
+  longitude: stop.longitude,
+  placeId: null,
+  contactName: stop.contactName,
+  contactPhone: formatPhone(stop.contactPhone),
+  note: stop.note ?? "",
+});
+
+/** The stops that may be changed, as they are now. */
 export const draftOf = ({ stops, edit }: Pick<BookingView, "stops" | "edit">): DraftDropOff[] =>
-  stops.slice(edit.fromIndex).map((stop) => ({
-    key: `stop-${stop.index}`,
-    from: stop.index,
-    search: stop.address,
-    address: stop.address,
-    latitude: stop.latitude,
-    longitude: stop.longitude,
-    placeId: null,
-    contactName: stop.contactName,
-    contactPhone: formatPhone(stop.contactPhone),
-    note: stop.note ?? "",
-  }));
+  stops.slice(edit.fromIndex).map(draftStop);
 
 /**
  * What was typed before, without drop-offs that the driver has begun since; the booking's own where
@@ -44,6 +46,20 @@ export function resumeDraft(
   const { fromIndex } = booking.edit;
   const open = saved?.filter(({ from }) => from === null || from >= fromIndex) ?? [];
   return open.length > 0 ? open : draftOf(booking);
+}
+
+/** What was typed for drop-offs that the driver has begun since, with their numbers. */
+export function typedInVain(
+  saved: readonly DraftDropOff[] | null,
+  { stops, edit }: Pick<BookingView, "stops" | "edit">,
+): { number: number; typed: string }[] {
+  return (saved ?? []).flatMap((stop) => {
+    const { from } = stop;
+    const before = from === null || from >= edit.fromIndex ? undefined : stops[from];
+    if (!before || !from || isUnchanged([stop], [draftStop(before)])) return [];
+    const typed = [stop.address || stop.search, stop.contactName, stop.contactPhone, stop.note];
+    return [{ number: from, typed: typed.filter((text) => text.trim() !== "").join(", ") }];
+  });
 }
 
 export const emptyDropOff = (key: string): DraftDropOff => ({

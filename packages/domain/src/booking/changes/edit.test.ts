@@ -9,9 +9,10 @@ import {
 import {
   decideEdit,
   editAnswerProblem,
+  editStartsAt,
   firstEditable,
   indexAfterEdit,
-  partsAfterEdit,
+  moneyAfterEdit,
   priceDifferenceOf,
 } from "./edit.ts";
 
@@ -43,7 +44,7 @@ test("edits by booking state, and each reason not to", () => {
   const allowed = bookingStates.filter(
     (state) => decideEdit({ ...booking, state }, { stops, wished: from(0, 1, 3) }).ok,
   );
-  expect(allowed).toEqual(["assigned", "in_transit"]);
+  expect(allowed).toEqual(["scheduled", "searching", "assigned", "in_transit"]);
   const no = (change: Partial<typeof booking>, wished = from(0, 1, 2)) => {
     const decision = decideEdit({ ...booking, ...change }, { stops, wished });
     return decision.ok ? decision.removed : decision.refusal;
@@ -58,6 +59,25 @@ test("edits by booking state, and each reason not to", () => {
   expect(no({}, from(0, 1, 9))).toBe("invalid");
   expect(no({}, from(0, 1, 3, null, 2))).toEqual([]);
   expect(no({}, from(0, 1, null))).toEqual([2, 3]);
+});
+
+test("while no driver has it every stop may change, as often as wished, and the pick-up stays the pick-up", () => {
+  const waiting = { ...booking, state: "searching" as const, edited: true, payerStopIndex: 2 };
+  const pending = stopsOf("pending", "pending", "pending").map((stop) => ({
+    ...stop,
+    codAmountSatang: stop.index * 10_000,
+  }));
+  expect(editStartsAt("scheduled", pending)).toBe(0);
+  expect(editStartsAt("assigned", pending)).toBe(1);
+  const outcome = (...wished: (number | null)[]) => {
+    const decision = decideEdit(waiting, { stops: pending, wished: from(...wished) });
+    return decision.ok ? decision.removed : decision.refusal;
+  };
+  expect(outcome(0, 2, 1)).toEqual([]);
+  expect(outcome(0, 2)).toEqual([1]);
+  expect(outcome(0, 1)).toBe("invalid");
+  expect(outcome(1, 2)).toBe("invalid");
+  expect(outcome(null, 2)).toBe("invalid");
 });
 
 test("a drop-off with cash on delivery may move, and is never removed: every wish of a booking with two", () => {
@@ -134,12 +154,33 @@ test("property: what credit alone paid goes back down to the new price, and the 
       const difference = priceDifferenceOf(booking, { beforeSatang, afterSatang });
       if (!difference.ok) throw new Error(difference.refusal);
       const { settlement } = difference;
-      const moreSatang = afterSatang - beforeSatang;
-      const parts = partsAfterEdit(booking, { afterSatang, moreSatang, settlement });
+      const priced = { ...booking, totalSatang: beforeSatang };
+      const parts = moneyAfterEdit(priced, { afterSatang, settlement });
       expect(parts.creditSatang + parts.laterSatang).toBe(afterSatang);
+      expect(parts).toMatchObject({ totalSatang: afterSatang, backSatang: 0 });
       expect(parts.creditSatang).toBe(
         afterSatang < beforeSatang ? Math.min(creditSatang, afterSatang) : creditSatang,
       );
+    }),
+  );
+});
+
+test("property: however often its price changes, what a card paid, what is due and what goes back add up to it", () => {
+  const satang = fc.integer({ min: 100, max: 1_000_000 });
+  fc.assert(
+    fc.property(satang, fc.array(satang, { minLength: 1, maxLength: 6 }), (paid, prices) => {
+      let booking = { totalSatang: paid, laterSatang: 0, backSatang: 0, creditSatang: 0 };
+      let beforeSatang = paid;
+      for (const afterSatang of prices) {
+        const payment = { ...booking, method: "card", fareCollected: false } as const;
+        const difference = priceDifferenceOf(payment, { beforeSatang, afterSatang });
+        if (!difference.ok) throw new Error(difference.refusal);
+        booking = moneyAfterEdit(payment, { afterSatang, settlement: difference.settlement });
+        beforeSatang = afterSatang;
+        expect(paid + booking.laterSatang - booking.backSatang).toBe(afterSatang);
+        expect(booking.totalSatang).toBe(paid + booking.laterSatang);
+        expect(Math.min(booking.laterSatang, booking.backSatang)).toBe(0);
+      }
     }),
   );
 });

@@ -3,11 +3,16 @@ import type { BookingMethod, BookingState, StopState } from "../../booking-types
 import { limits } from "../../limits.ts";
 import { isSatang, type Satang, satangPerBaht } from "../../money.ts";
 
-/** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
-const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
+/** The states in which a driver has the booking, and drop-offs may still be before them. */
+const editableWithDriver: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
 
-/** Whether drop-offs may still be changed in this state, when nothing else prevents it. */
-export const canEditIn = (state: BookingState): boolean => editable.has(state);
+/** Whether the booking waits for its time or for a driver: an edit needs no driver, and the pick-up may change too. */
+export const waitsForDriver = (state: BookingState): boolean =>
+  state === "scheduled" || state === "searching";
+
+/** Whether stops may still be changed in this state, when nothing else prevents it. */
+export const canEditIn = (state: BookingState): boolean =>
+  waitsForDriver(state) || editableWithDriver.has(state);
 
 type Stop = {
   index: number;
@@ -15,9 +20,9 @@ type Stop = {
   /** A driver has its cash on delivery, by a report that came late. */
   codCollected?: boolean | undefined;
 };
-/** A stop with what is to be collected there for the sender. */
+/** A stop with the satang to be collected there for the sender. */
 type StopWithCod = Stop & { codAmountSatang: Satang };
-/** Where a wished drop-off was before; null for a new one. */
+/** A requested drop-off, with its previous index; null for a new one. */
 export type RequestedStop = { from: number | null };
 
 export type EditRefusal = "edit_not_possible" | "edit_used" | "edit_open" | "edit_cod" | "invalid";
@@ -26,8 +31,8 @@ export type EditDecision =
   | { ok: false; refusal: EditRefusal };
 
 /**
- * The first stop that may be changed: a stop the driver heads to, is at or has done stays as it is, and so does one with
- * collected cash on delivery, which is counted by its index.
+ * Returns the index of the first stop that may be changed. A stop that the driver heads to, is at or has done is
+ * fixed, and so is a stop with collected cash on delivery, because the cash is recorded by the stop's index.
  */
 export function firstEditable(stops: readonly Stop[]): number {
   const last = stops.findLastIndex(
@@ -36,11 +41,16 @@ export function firstEditable(stops: readonly Stop[]): number {
   return last + 1;
 }
 
+/** The first stop that an edit of a booking in this state replaces: the pick-up itself while no driver has it. */
+export const editStartsAt = (state: BookingState, stops: readonly Stop[]): number =>
+  waitsForDriver(state) ? 0 : firstEditable(stops);
+
 /**
- * Whether a customer may request these drop-offs instead of those the booking has. Once in a
- * booking's life, one request at a time; the pick-up, and every stop the driver has begun, stay
- * where they are and in their order. A drop-off with cash on delivery may go to another place, recipient or index and
- * keeps its amount; it cannot be removed, because its fee is a part of the price and its amount was promised.
+ * Decides whether a customer may change the booking's stops to these. While no driver has it, every stop may change, as
+ * often as wished. With a driver a booking allows one change and one open request; the pick-up and every stop the driver
+ * has begun keep their place and order. A drop-off with cash on delivery may get another place, recipient or index and
+ * keeps its amount. Once a driver has it, it cannot be removed, because its fee is a part of the price and its amount was
+ * promised.
  * @param wished all stops from 0, in the requested order
  */
 export function decideEdit(
@@ -54,9 +64,11 @@ export function decideEdit(
   { stops, wished }: { stops: readonly StopWithCod[]; wished: readonly RequestedStop[] },
 ): EditDecision {
   const refuse = (refusal: EditRefusal): EditDecision => ({ ok: false, refusal });
-  const fixed = firstEditable(stops);
-  if (!editable.has(booking.state) || booking.handover) return refuse("edit_not_possible");
-  if (booking.edited) return refuse("edit_used");
+  const waits = waitsForDriver(booking.state);
+  // The pick-up stays the pick-up, also at another place.
+  const fixed = Math.max(1, editStartsAt(booking.state, stops));
+  if (!canEditIn(booking.state) || booking.handover) return refuse("edit_not_possible");
+  if (booking.edited && !waits) return refuse("edit_used");
   if (booking.hasOpenEdit) return refuse("edit_open");
   if (wished.length < limits.stopsMin || wished.length > limits.stopsMax) return refuse("invalid");
   if (stops.slice(0, fixed).some((_stop, index) => wished[index]?.from !== index))
@@ -68,13 +80,14 @@ export function decideEdit(
   // The recipient who pays at the door cannot be removed.
   if (booking.payerStopIndex !== null && removed.includes(booking.payerStopIndex))
     return refuse("invalid");
-  if (removed.some((index) => (stops[index]?.codAmountSatang ?? 0) > 0)) return refuse("edit_cod");
+  if (!waits && removed.some((index) => (stops[index]?.codAmountSatang ?? 0) > 0))
+    return refuse("edit_cod");
   return { ok: true, removed };
 }
 
 /**
- * How a changed price is settled: at the door, after the work, by money back then, by credit that goes back at once, or not
- * at all because it is the same.
+ * Settlements of a changed price: in cash at the door, as an amount due after the work, as a refund after the work, as
+ * credit returned at once, or not at all because the price is the same.
  */
 export const settlements = [
   "nothing",
@@ -99,9 +112,9 @@ type Paying = {
 };
 
 /**
- * What a changed price means for a booking. Cash that a driver has already counted is not counted again. Where credit or a
- * balance pays alone, a lower price gives it back; next to another way it was paid first and stays, and that way is left with
- * a baht at least.
+ * Returns the effect of a changed price on a booking. Cash that a driver has already counted is not counted a second
+ * time. When credit pays the whole price, a lower price returns the difference at once. When credit pays a part, it
+ * was used first and is not returned, so the other method must still pay at least one baht.
  */
 export function priceDifferenceOf(
   booking: Paying,
@@ -123,19 +136,32 @@ export function priceDifferenceOf(
   return { ok: true, settlement: dearer ? "due" : "refund", amountSatang };
 }
 
+type Priced = Pick<Paying, "method" | "creditSatang" | "laterSatang"> & { totalSatang: Satang };
+export type MoneyAfterEdit = Pick<Paying, "creditSatang" | "laterSatang"> & {
+  totalSatang: Satang;
+  /** The part of the total that goes back when the work is done. */
+  backSatang: Satang;
+};
+
 /**
- * What credit pays of the changed price, and what stays for after the work. Only a price below the credit gives some back.
- * @param change the price after, and how the difference is settled
+ * Divides a booking's total at a changed price. What a card or PromptPay has paid stays the least total, and the rest goes
+ * back after the work, so that a cancellation before returns all of it. What was not paid is due then.
  */
-export function partsAfterEdit(
-  { creditSatang, laterSatang }: Pick<Paying, "creditSatang" | "laterSatang">,
-  change: { afterSatang: Satang; moreSatang: Satang; settlement: Settlement },
-): { creditSatang: Satang; laterSatang: Satang } {
-  if (change.settlement === "due")
-    return { creditSatang, laterSatang: laterSatang + change.moreSatang };
-  if (change.settlement !== "credit") return { creditSatang, laterSatang };
-  const left = Math.min(creditSatang, change.afterSatang);
-  return { creditSatang: left, laterSatang: change.afterSatang - left };
+export function moneyAfterEdit(
+  { method, creditSatang, laterSatang, totalSatang }: Priced,
+  { afterSatang, settlement }: { afterSatang: Satang; settlement: Settlement },
+): MoneyAfterEdit {
+  if (method === "cash")
+    return { totalSatang: afterSatang, backSatang: 0, creditSatang, laterSatang };
+  if (settlement === "credit") {
+    const left = Math.min(creditSatang, afterSatang);
+    const later = afterSatang - left;
+    return { totalSatang: afterSatang, backSatang: 0, creditSatang: left, laterSatang: later };
+  }
+  const paidSatang = totalSatang - laterSatang;
+  const total = Math.max(afterSatang, paidSatang);
+  const later = total - paidSatang;
+  return { totalSatang: total, backSatang: total - afterSatang, creditSatang, laterSatang: later };
 }
 
 /**

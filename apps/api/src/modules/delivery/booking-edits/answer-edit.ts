@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import { editAnswerProblem, partsAfterEdit } from "@songtan/domain/booking/changes/edit";
+import { editAnswerProblem, moneyAfterEdit } from "@songtan/domain/booking/changes/edit";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Trx } from "../../../db/database.ts";
@@ -9,15 +8,22 @@ import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { changeJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import { returnCredit } from "../../accounting/booking-postings/return-credit.ts";
-import { type BookingRow, linesOf, loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import {
+  type BookingRow,
+  linesOf,
+  loadStops,
+  lockBooking,
+  priceOf,
+} from "../../bookings/record/booking.ts";
 import { closeEdit, recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { dropOffsOf, type EditRow, loadEdits } from "../../bookings/record/edits.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { lowerPromoUse } from "../../pricing/promos/promo-use.ts";
+import { lowerPromoUse, promoOf } from "../../pricing/promos/promo-use.ts";
 import { notifyCustomerOfEditAnswer, notifyRecipientsOfEdit } from "./edit-messages.ts";
 import { toEditStops } from "./load-edit-eligibility.ts";
-import { replaceStops } from "./replace-stops.ts";
+import { priceChanges } from "./price-edit.ts";
+import { payerAfter, replaceStops } from "./replace-stops.ts";
 
 type Answering = { bookingId: string; driverId: string; editId: string };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
@@ -30,7 +36,7 @@ async function lockEditRequest(trx: Trx, { bookingId, driverId, editId }: Answer
   return { booking, edit };
 }
 
-/** The driver says no: everything stays as it was. The same no again changes nothing. */
+/** Declines an edit for the driver, which leaves the booking unchanged. A repeated call changes nothing further. */
 export async function declineEdit(deps: UseCaseDeps, answering: Answering): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
@@ -41,7 +47,10 @@ export async function declineEdit(deps: UseCaseDeps, answering: Answering): Prom
   await announce(trx, { booking, edit, driverId: answering.driverId, answer: "declined", now });
 }
 
-/** The driver says yes: stops, price, pay and what is set aside for it change together. The same yes again is one. */
+/**
+ * Accepts an edit for the driver: stops, price, pay and reserved money change together. A repeated call changes
+ * nothing further.
+ */
 export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
@@ -52,7 +61,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     { answerBy: edit.answerBy, fixedThen: edit.fromIndex },
     { stops: toEditStops(stops), now },
   );
-  const changed = booking.totalSatang !== edit.beforeSatang || wasCollected(booking, edit);
+  const changed = priceOf(booking) !== edit.beforeSatang || wasCollected(booking, edit);
   if (edit.state !== "asked" || problem || changed || (await hasProof(trx, edit)))
     throw new Refusal("edit_over");
   await trx
@@ -62,7 +71,10 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     .execute();
   const updated = await trx
     .updateTable("bookings")
-    .set({ ...changesOf(booking, edit), ...payerOf(booking, edit) })
+    .set({
+      ...changesOf(booking, edit),
+      ...payerAfter(booking, { ...edit, dropOffs: dropOffsOf(edit) }),
+    })
     .where("id", "=", booking.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -86,7 +98,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     dropOffs: dropOffsOf(edit),
   });
   await notifyRecipientsOfEdit(deps, { booking: updated, ...replaced });
-  await lowerPromoUse(trx, { bookingId: booking.id, amountSatang: promoOf(edit), now });
+  await lowerPromoUse(trx, { bookingId: booking.id, amountSatang: promoOf(linesOf(edit)), now });
   await announce(trx, { booking, edit, driverId: answering.driverId, answer: "agreed", now });
   if (edit.totalSatang !== edit.beforeSatang)
     await recordBookingWebhook(trx, {
@@ -97,10 +109,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     });
 }
 
-const promoOf = (edit: EditRow): number =>
-  0 - (linesOf(edit).find(({ code }) => code === "promo")?.amountSatang ?? 0);
-
-/** Cash that was to be more or less is in the driver's pocket by now. */
+/** Returns true when the edit changes the cash fare, but the driver has already collected it. */
 const wasCollected = (booking: BookingRow, { settlement }: EditRow): boolean =>
   booking.fareCollectedAt !== null && (settlement === "more_cash" || settlement === "less_cash");
 
@@ -119,41 +128,23 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
 }
 
 /**
- * The new route with its price. What a dearer prepaid one adds is due after the work. Of a cheaper one that a card paid, the
- * whole that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
+ * Returns the new route with its price. If a prepaid booking becomes dearer, the difference is due after the work. If
+ * a card payment becomes cheaper, the paid sum stays the total until the work is done, with a line for the difference
+ * to refund; a cancellation before then refunds the whole sum.
  */
 function changesOf(booking: BookingRow, edit: EditRow): Updateable<DB["bookings"]> {
-  const leftSatang = edit.beforeSatang - edit.totalSatang;
-  const lines = linesOf(edit);
-  const back: PricedLineItem = {
-    code: "edit_back",
-    amountSatang: leftSatang,
-    why: { key: "edit_back", values: {} },
-  };
-  const refund = edit.settlement === "refund";
+  const { totalSatang, paymentMethod: method, creditSatang, laterSatang } = booking;
+  const money = moneyAfterEdit(
+    { totalSatang, method, creditSatang, laterSatang },
+    { afterSatang: edit.totalSatang, settlement: edit.settlement },
+  );
   return {
-    totalSatang: refund ? edit.beforeSatang : edit.totalSatang,
-    lines: json(refund ? [...lines, back] : lines),
-    ...partsAfterEdit(booking, {
-      afterSatang: edit.totalSatang,
-      moreSatang: 0 - leftSatang,
-      settlement: edit.settlement,
-    }),
-    driverPaySatang: edit.driverPaySatang,
-    commissionSatang: edit.commissionSatang,
+    ...priceChanges({ money, priced: { ...edit, lines: linesOf(edit) } }),
     distanceMetres: edit.distanceMetres,
     durationSeconds: edit.durationSeconds,
     distanceSource: edit.distanceSource,
     line: json(edit.line),
   };
-}
-
-/** The stop of the payer at the door may have another index in the new order. */
-function payerOf(booking: BookingRow, edit: EditRow): Updateable<DB["bookings"]> {
-  const payer = booking.payerStopIndex;
-  if (payer === null || payer < edit.fromIndex) return {};
-  const index = dropOffsOf(edit).findIndex(({ from }) => from === payer);
-  return { payerStopIndex: edit.fromIndex + index };
 }
 
 type Answered = {

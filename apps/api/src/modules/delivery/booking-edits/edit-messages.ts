@@ -1,10 +1,12 @@
+import type { EditChange } from "@songtan/domain/booking/changes/edit-changes";
 import { brandName } from "@songtan/domain/brand";
 import { limits } from "@songtan/domain/limits";
-import { fillText } from "@songtan/domain/texts";
+import { formatBaht } from "@songtan/domain/money";
+import { fillText, fillTexts } from "@songtan/domain/texts";
 import { canGetSms } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, priceOf, type StopRow } from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
@@ -39,7 +41,42 @@ export async function notifyDriverOfEdit(
   });
 }
 
-/** The customer is notified of the answer also when the page is closed. */
+type StaffEdit = {
+  /** As it was before. */
+  booking: BookingRow;
+  changes: readonly EditChange[];
+  totalSatang: number;
+  now: Date;
+};
+
+/** Notifies the customer of what staff changed and of the price, so that a call by another person does not go unseen. */
+export async function notifyCustomerOfStaffEdit(
+  trx: Trx,
+  { booking, changes, totalSatang, now }: StaffEdit,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { id, number, customerId: accountId } = booking;
+  const beforeSatang = priceOf(booking);
+  await enqueueNotice(trx, {
+    ...{ accountId, event: "delivery", source: `edited:${id}:${now.toISOString()}`, now },
+    ...{ path: `/customer/tracking/${id}`, tag: `booking:${id}` },
+    textFor: (locale) => {
+      const { title, samePrice, otherPrice, fields } = deliveryTexts[locale].editedByStaff;
+      const text = totalSatang === beforeSatang ? samePrice : otherPrice;
+      const values = {
+        number,
+        fields: changes.map(({ field }) => fields[field]).join(", "),
+        before: formatBaht(beforeSatang),
+        amount: formatBaht(totalSatang),
+      };
+      const filled = fillTexts({ title, text }, values);
+      // A caller who never signed in has their own link: the page of the account would not open.
+      return { ...filled, sms: { text: filled.text, linked: false } };
+    },
+  });
+}
+
+/** Notifies the customer of the driver's answer, even if the page is closed. */
 export async function notifyCustomerOfEditAnswer(
   trx: Trx,
   {
@@ -62,8 +99,8 @@ export async function notifyCustomerOfEditAnswer(
 }
 
 /**
- * After pick-up, a recipient who is new or has a new PIN is notified again, and so is a recipient
- * who was removed. Before pick-up recipients have no message yet, so none is sent.
+ * Notifies recipients of an edit after pick-up: new ones, ones with a new PIN, and removed ones. Before pick-up
+ * recipients have not been notified yet, so messages are not sent.
  */
 export async function notifyRecipientsOfEdit(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },

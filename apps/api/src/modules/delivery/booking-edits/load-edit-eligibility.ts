@@ -1,5 +1,5 @@
 import type { EditState } from "@songtan/contract/bookings/edits";
-import { decideEdit, firstEditable } from "@songtan/domain/booking/changes/edit";
+import { decideEdit, editStartsAt } from "@songtan/domain/booking/changes/edit";
 import type { Trx } from "../../../db/database.ts";
 import {
   type HandoverRow,
@@ -14,7 +14,7 @@ export const toEditStops = (stops: readonly StopRow[]) =>
     codCollected: codCollectedAt !== null,
   }));
 
-/** What is collected at a drop-off for the sender; nothing at a new one. */
+/** Returns the cash to collect for the sender at a drop-off; 0 for a new one. */
 export const codOf = (before: StopRow | undefined): number => before?.codAmountSatang ?? 0;
 
 type EditableBooking = {
@@ -23,7 +23,7 @@ type EditableBooking = {
   handovers: readonly HandoverRow[];
 };
 
-/** What the rule needs to know of a booking. */
+/** Loads the facts about a booking that decide whether it may be edited. */
 export const loadEditEligibility = async (trx: Trx, booking: BookingRow, now: Date) =>
   editEligibilityOf(
     {
@@ -34,19 +34,22 @@ export const loadEditEligibility = async (trx: Trx, booking: BookingRow, now: Da
     now,
   );
 
-/** Goods that changed hands keep their route: a part of the pay was fixed by it. */
+/**
+ * Returns the facts that decide whether a booking may be edited. After a handover the route must not change, because
+ * it determined a part of the pay.
+ */
 export function editEligibilityOf({ booking, edits, handovers }: EditableBooking, now: Date) {
   return {
     state: booking.state,
     edited: edits.some(({ state }) => state === "agreed"),
-    // Its time may be over while the job that ends it waits for its turn.
+    // The edit may have expired before the job that closes it has run.
     hasOpenEdit: edits.some((edit) => stateAt(edit, now) === "asked"),
     handover: handovers.some(({ endedAt }) => endedAt === null),
     payerStopIndex: booking.payerStopIndex,
   };
 }
 
-/** Whether a customer may request an edit now, and the state of the newest request. */
+/** Returns whether a customer may request an edit at present, and the state of the newest request. */
 export function editStateOf(
   { stops, ...editable }: EditableBooking & { stops: readonly StopRow[] },
   now: Date,
@@ -59,7 +62,7 @@ export function editStateOf(
   const refusal = decision.ok ? null : decision.refusal;
   return {
     allowed: refusal === null,
-    fromIndex: firstEditable(before),
+    fromIndex: editStartsAt(editable.booking.state, before),
     refusal: refusal === "invalid" ? "edit_not_possible" : refusal,
     newest: newest ? { ...toEditView(newest), state: stateAt(newest, now) } : null,
   };

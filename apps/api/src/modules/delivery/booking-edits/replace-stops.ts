@@ -21,8 +21,17 @@ export type Replaced = {
   gone: string[];
 };
 
+/** The index of the payer at the door after an edit. */
+export function payerAfter(
+  { payerStopIndex: payer }: Pick<BookingRow, "payerStopIndex">,
+  { fromIndex, dropOffs }: Pick<Replacing, "fromIndex" | "dropOffs">,
+): Updateable<DB["bookings"]> {
+  if (payer === null || payer < fromIndex) return {};
+  return { payerStopIndex: fromIndex + dropOffs.findIndex(({ from }) => from === payer) };
+}
+
 /**
- * Rewrites the drop-offs from an index on. A recipient who stays at the same index keeps PIN and
+ * Rewrites the stops from an index on. A recipient who stays at the same index keeps PIN and
  * link; any other stop gets a new key generation, and the old PIN and link no longer work. Cash on delivery
  * goes with its drop-off.
  */
@@ -30,7 +39,6 @@ export async function replaceStops(
   { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
   { booking, stops, fromIndex, dropOffs }: Replacing,
 ): Promise<Replaced> {
-  if (booking.extras.includes("pin")) await requirePinReader(trx, booking, dropOffs);
   const replaced = stops.slice(fromIndex);
   const generation = Math.max(...stops.map(({ keyGeneration }) => keyGeneration)) + 1;
   const renewedAt = new Set<number>();
@@ -49,7 +57,9 @@ export async function replaceStops(
   for (const [offset, dropOff] of dropOffs.entries()) {
     const index = fromIndex + offset;
     const before = stops.find((stop) => stop.index === dropOff.from);
-    const same = before?.index === index && before.contactPhone === dropOff.contactPhone;
+    // The pick-up has neither PIN nor link.
+    const same =
+      index === 0 || (before?.index === index && before.contactPhone === dropOff.contactPhone);
     if (!same) renewedAt.add(index);
     rank = laterRank(rank, before ?? replaced.at(-1));
     const row = {
@@ -57,8 +67,9 @@ export async function replaceStops(
       ...wishesOf(before, dropOff),
       codAmountSatang: codOf(before),
       visitRank: rank,
+      pinRequired: index > 0 && booking.extras.includes("pin"),
       ...(!same && {
-        ...fresh(booking, before, dropOff),
+        ...fresh(before, dropOff),
         keyGeneration: generation,
         recipientKeyHash: sha256(secrets.recipientKey(booking.id, index, generation)),
       }),
@@ -72,6 +83,9 @@ export async function replaceStops(
         .values({ ...move, stopIndex: index })
         .execute();
   }
+  // Of the pick-up as it is now: its phone is the sender's.
+  if (booking.extras.includes("pin"))
+    await requirePinReader(trx, booking, fromIndex === 0 ? dropOffs.slice(1) : dropOffs);
   const after = await loadStops(trx, booking.id);
   const phones = new Set(after.map(({ contactPhone }) => contactPhone));
   return {
@@ -105,14 +119,13 @@ const wishesOf = (before: StopRow | undefined, dropOff: DropOff) => ({
 });
 
 /** A PIN that was wrong, sent again or released belonged to another one; a release stays with the same person. */
-const fresh = (booking: BookingRow, before: StopRow | undefined, dropOff: DropOff) => ({
-  pinRequired: booking.extras.includes("pin"),
+const fresh = (before: StopRow | undefined, dropOff: DropOff) => ({
   pinAttempts: 0,
   pinResends: 0,
   pinReleasedAt: before?.contactPhone === dropOff.contactPhone ? before.pinReleasedAt : null,
 });
 
-/** In the order of two jobs a stop is never driven to before the one ahead of it. */
+/** Returns a stop's rank in the visiting order of two jobs, never before the preceding stop. */
 const laterRank = (rank: number | null, stop: StopRow | undefined): number | null =>
   rank === null ? (stop?.visitRank ?? null) : Math.max(rank, stop?.visitRank ?? rank);
 

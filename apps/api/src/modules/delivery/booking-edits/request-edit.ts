@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
+import { waitsForDriver } from "@songtan/domain/booking/changes/edit";
 import { limits } from "@songtan/domain/limits";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { json, type Trx } from "../../../db/database.ts";
@@ -13,6 +14,7 @@ import { lockCappedKey, spendByKey } from "../../bookings/key-spending/key-spend
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { closeEdit, recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { loadEdits } from "../../bookings/record/edits.ts";
+import { applyEdit } from "./apply-edit.ts";
 import { notifyDriverOfEdit } from "./edit-messages.ts";
 import { type MeasuredRoute, type PricedEdit, priceEdit } from "./price-edit.ts";
 
@@ -21,7 +23,7 @@ type Own = { bookingId: string; customerId: string };
 type RecordedBy = { recordedBy?: string };
 /** The business of the caller; its key may have caps. */
 type OfBusiness = { business?: BusinessActor | undefined };
-type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
+type UseCaseDeps = Pick<Deps, "clock" | "places" | "secrets"> & { trx: Trx };
 
 async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
   const booking = await lockBooking(trx, bookingId);
@@ -40,9 +42,9 @@ export async function quoteEdit(
   }: Own & { wish: QuoteEdit; measured: MeasuredRoute; locale: Locale },
 ): Promise<EditQuote> {
   const booking = await lockOwn(deps.trx, own);
-  const { priced, settlement } = await priceEdit(deps, { booking, wish, measured });
+  const { priced, beforeSatang, settlement } = await priceEdit(deps, { booking, wish, measured });
   return {
-    beforeSatang: booking.totalSatang,
+    beforeSatang,
     totalSatang: priced.totalSatang,
     settlement: settlement.settlement,
     differenceSatang: settlement.amountSatang,
@@ -53,7 +55,9 @@ export async function quoteEdit(
 
 /**
  * Requests other drop-offs from the driver at the price that was shown to the customer; at another
- * price it is refused.
+ * price it is refused. A booking without a driver is changed at once.
+ *
+ * @returns whether a driver has to answer
  */
 export async function requestEdit(
   deps: UseCaseDeps,
@@ -64,27 +68,27 @@ export async function requestEdit(
     business,
     ...own
   }: Own & RecordedBy & OfBusiness & { wish: RequestEdit; measured: MeasuredRoute },
-): Promise<void> {
+): Promise<boolean> {
   const { trx } = deps;
   const now = deps.clock();
   const key = await lockCappedKey(trx, business);
   const booking = await lockOwn(trx, own);
-  // Its time may be over while the job that ends it waits for its turn.
+  // The open edit may have expired before the job that closes it has run.
   await expireIfOverdue(trx, { booking, now });
   const edit = await priceEdit(deps, { booking, wish, measured });
   if (edit.priced.totalSatang !== wish.totalSatang)
     throw new Refusal("price_changed", { totalSatang: edit.priced.totalSatang });
+  if (waitsForDriver(booking.state)) {
+    await spendByKey(deps, key, { kind: "priority_fee", ...spendingOf(booking, edit) });
+    const actor = `customer:${own.customerId}` as const;
+    await applyEdit(deps, { booking, wish, measured, edit, actor, recordedBy, now });
+    return false;
+  }
   if (!booking.driverId) throw new Refusal("edit_not_possible");
   const driverId = booking.driverId;
   const id = await saveEditRequest(trx, { booking, driverId, wish, measured, edit, now });
   // It counts from now on, until it ends another way than with a yes.
-  await spendByKey(deps, key, {
-    kind: "edit",
-    bookingId: booking.id,
-    editId: id,
-    bookingSatang: edit.priced.totalSatang,
-    addedSatang: edit.priced.totalSatang - booking.totalSatang,
-  });
+  await spendByKey(deps, key, { kind: "edit", editId: id, ...spendingOf(booking, edit) });
   const event = {
     bookingId: booking.id,
     actor: `customer:${own.customerId}` as const,
@@ -95,7 +99,14 @@ export async function requestEdit(
   await recordBookingEvents(trx, [{ ...event, kind: "edit_asked" }]);
   await publish(trx, { topic: "driver", id: driverId });
   await notifyDriverOfEdit(trx, { editId: id, booking, driverId, kind: "asked", now });
+  return true;
 }
+
+const spendingOf = (booking: BookingRow, { priced, beforeSatang }: PricedEdit) => ({
+  bookingId: booking.id,
+  bookingSatang: priced.totalSatang,
+  addedSatang: priced.totalSatang - beforeSatang,
+});
 
 type EditRequest = {
   booking: BookingRow;
@@ -121,7 +132,7 @@ async function saveEditRequest(
       state: "asked",
       fromIndex: wish.fromIndex,
       dropOffs: json(wish.dropOffs),
-      beforeSatang: booking.totalSatang,
+      beforeSatang: edit.beforeSatang,
       totalSatang: edit.priced.totalSatang,
       settlement: edit.settlement.settlement,
       driverPaySatang: edit.priced.driverPaySatang,
@@ -144,8 +155,8 @@ async function saveEditRequest(
 }
 
 /**
- * The customer withdraws the request. It is no error when the request is already over, unless the
- * driver has accepted it. Answers whether it was withdrawn now.
+ * Withdraws the customer's request. If the request is already over, this succeeds without a change, unless the driver
+ * has accepted it. Returns true when this call withdrew it.
  */
 export async function withdrawEdit(
   deps: Pick<Deps, "clock"> & { trx: Trx },

@@ -15,8 +15,9 @@ type Wished = EditOrder["stops"][number];
 type Stop = BookingView["stops"][number];
 
 /**
- * Requests other stops from the driver, at the price that they have: their protocol has no question before. The newest wish
- * counts, so that an open request ends; the stops as they are end it too.
+ * Requests other stops from the driver, at their calculated price, because the protocol does not confirm a price
+ * beforehand. An order without a driver is changed at once, with its pick-up. The newest request counts: it ends an open
+ * one, even if its stops are the current stops.
  */
 export async function editOrder(deps: Deps, request: FastifyRequest, order: Order): Promise<void> {
   const { stops: wished } = readBody(EditOrder, request.body);
@@ -38,7 +39,7 @@ export async function editOrder(deps: Deps, request: FastifyRequest, order: Orde
   });
 }
 
-/** Whether every stop keeps its place and recipient. */
+/** Returns true when every stop keeps its place and recipient. */
 const isAsItIs = ({ stops }: BookingView, { fromIndex, dropOffs }: QuoteEdit): boolean =>
   stops.length === fromIndex + dropOffs.length &&
   dropOffs.every((wish, offset) => {
@@ -64,11 +65,14 @@ function toWish(view: BookingView, wished: readonly Wished[]): QuoteEdit {
   for (const [index, stop] of view.stops.slice(0, fromIndex).entries())
     if (!wished[index] || !isAt(stop, wished[index]))
       throw new DialectRefusal({ id: "ERR_EDIT_FORBIDDEN", detail: `/data/stops/${index}` });
-  const free = new Set(view.stops.slice(fromIndex));
+  // The pick-up stays the pick-up, also at another place.
+  const free = new Set(view.stops.slice(Math.max(1, fromIndex)));
   const dropOffs = wished.slice(fromIndex).map((wish, offset) => {
     const index = fromIndex + offset;
     const here = view.stops[index];
-    const before = here && free.has(here) && isAt(here, wish) ? here : find(free, wish);
+    const same = here && (index === 0 || free.has(here)) && isAt(here, wish) ? here : undefined;
+    if (index === 0) return { ...toDropOff(wish, { before: same, index }), from: 0 };
+    const before = same ?? find(free, wish);
     if (before) free.delete(before);
     return toDropOff(wish, { before, index });
   });

@@ -6,18 +6,17 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { priceSplit } from "../../accounting/receipts/enqueue-receipts.ts";
 import { loadPrepaidSplits } from "../../accounting/tax/tax-splits.ts";
-import { type BookingRow, linesOf, lockBooking } from "../../bookings/record/booking.ts";
-import { loadAgreedEdit } from "../../bookings/record/edits.ts";
+import { type BookingRow, backOf, linesOf, lockBooking } from "../../bookings/record/booking.ts";
 import { selectPricePayments } from "../records/payments.ts";
 import { createRefund } from "../records/refund-rows.ts";
 import { type IncomingPayment, lockIncoming } from "./lock-incoming.ts";
 import { startRefund } from "./start-refund.ts";
 
 /**
- * The drop-offs of a paid booking were changed for a cheaper route, and the work is done: what was paid too much goes back
- * to where it came from, with the tax that was booked with it, once. Of the booking's payment first, then of what its price
- * was raised by; a price that its credit alone would pay is refused before. Promised also while the cardholder's bank
- * decides about the payment: it is sent, or was given, by what that decides.
+ * Refunds, once, the excess of a paid booking after its edits made it cheaper and the work is
+ * done. The excess returns to its source, with the tax that was booked with it: first from the booking's payment, then
+ * from its paid raises. A price that only credit would pay was refused earlier. The refund is promised even during a
+ * dispute; the outcome of the dispute decides if it is still to be sent or the bank has already given it.
  */
 export async function refundEdit(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -25,10 +24,9 @@ export async function refundEdit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    const edit = await loadAgreedEdit(trx, bookingId);
     const paid = await listPaidIds(trx, bookingId);
-    if (!booking || edit?.settlement !== "refund" || (await isRefunded(trx, paid))) return;
-    const overSatang = edit.beforeSatang - edit.totalSatang;
+    const overSatang = booking ? backOf(booking) : 0;
+    if (!booking || overSatang === 0 || (await isRefunded(trx, paid))) return;
     const cheaper = await loadPriceDecrease(trx, { booking, overSatang });
     let refundedSatang = 0;
     for (const id of paid) {
@@ -47,7 +45,10 @@ export async function refundEdit(
   });
 }
 
-/** Which tax parts of the price got cheaper: of all that paid it, less the price as it is without what goes back. */
+/**
+ * Returns the tax parts by which the price fell: the tax of all its payments, less the tax of the current price
+ * without the refund. Null when they do not add up to the excess.
+ */
 async function loadPriceDecrease(
   trx: Trx,
   { booking, overSatang }: { booking: BookingRow; overSatang: number },
