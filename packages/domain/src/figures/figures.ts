@@ -1,6 +1,6 @@
 import type { Satang } from "../money.ts";
 
-/** Who made a booking: a person in the app, staff for a caller, a program, or a member of a business. */
+/** Sources of a booking: a person in the app, staff for a caller, a program, or a member of a business. */
 export const bookingChannels = ["person", "staff", "api", "business"] as const;
 export type BookingChannel = (typeof bookingChannels)[number];
 
@@ -16,25 +16,25 @@ export function bookingChannel(booking: {
 }
 
 /**
- * What is counted of a day or of many, so that days sum to weeks. Money is null for who may not see it. Bookings count on
- * the day they were made, money on the day it counts in the books, hours on the day they were worked.
+ * Figures of one day or of many; they are sums, so days add up to weeks. Money is null for people without the right to
+ * see it. Bookings count on the day they were made, money on its day in the books, hours on the day they were worked.
  */
 export type Figures = {
   bookings: number;
-  /** Of them over: delivered, brought back, cancelled, without a driver or lost. */
+  /** Bookings that have ended: delivered, returned, cancelled, without a driver or lost. */
   ended: number;
   delivered: number;
   cancelled: number;
   /** For how many a driver was found, and the seconds of search of all of them. */
   matched: number;
   matchSeconds: number;
-  /** How many were picked up, and the seconds from the driver or the booked time to it. */
+  /** Number of bookings picked up, and the seconds from assignment or the booked time to pick-up. */
   pickedUp: number;
   pickupSeconds: number;
-  /** Of the delivered ones: by when they were expected. */
+  /** Delivered bookings that arrived by the expected time. */
   onTime: number;
   claims: number;
-  /** What customers were charged, with VAT, less what was given back. */
+  /** Charges to customers, with VAT, minus refunds. */
   revenueSatang: Satang | null;
   /** Our part of it in the books, without VAT. */
   commissionSatang: Satang | null;
@@ -64,6 +64,20 @@ export const figureNames = [
   "driverSeconds",
 ] as const satisfies readonly (keyof Figures)[];
 
+/** Figures that count bookings by when they were made, and so have an hour of the day. */
+export const bookingFigureNames = [
+  "bookings",
+  "ended",
+  "delivered",
+  "cancelled",
+  "matched",
+  "matchSeconds",
+  "pickedUp",
+  "pickupSeconds",
+  "onTime",
+] as const satisfies readonly (typeof figureNames)[number][];
+export type BookingFigures = Pick<Figures, (typeof bookingFigureNames)[number]>;
+
 /** A part of a whole, 0 to 1; null of nothing. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
@@ -72,19 +86,24 @@ export const shareOf = (part: number, whole: number): number | null =>
 export const perHour = (satang: Satang | null, seconds: number): Satang | null =>
   satang === null || seconds === 0 ? null : Math.round(satang / (seconds / 3600));
 
-/** What people compare: shares of 0 to 1, seconds and satang per hour; null where there is nothing to divide by. */
+/** Returns the rates of bookings: shares from 0 to 1, and seconds; null for a division by zero. */
+export const bookingRatesOf = (figures: BookingFigures) => ({
+  fulfilled: shareOf(figures.delivered, figures.ended),
+  onTime: shareOf(figures.onTime, figures.delivered),
+  matchSeconds: shareOf(figures.matchSeconds, figures.matched),
+  pickupSeconds: shareOf(figures.pickupSeconds, figures.pickedUp),
+});
+
+/** Returns the rates for comparison, with hours and satang per hour; null for a division by zero. */
 export function ratesOf(figures: Figures) {
   return {
-    fulfilled: shareOf(figures.delivered, figures.ended),
-    onTime: shareOf(figures.onTime, figures.delivered),
-    matchSeconds: shareOf(figures.matchSeconds, figures.matched),
-    pickupSeconds: shareOf(figures.pickupSeconds, figures.pickedUp),
+    ...bookingRatesOf(figures),
     driverHours: figures.driverSeconds / 3600,
     incomePerHourSatang: perHour(figures.driverIncomeSatang, figures.driverSeconds),
   };
 }
 
-/** Change against the days before, as a share; null where there was nothing. */
+/** Returns the change from the earlier period as a share; null when the earlier value is 0 or either is unknown. */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);
 

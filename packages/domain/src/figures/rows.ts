@@ -1,7 +1,7 @@
-/** What a figure of bookings counts, where a booking's state alone does not say it. */
+/** Measures of bookings that do not follow from the booking's state. */
 export const bookingMeasures = ["matched", "picked_up", "on_time"] as const;
 export type BookingMeasure = (typeof bookingMeasures)[number];
-/** What a figure of money sums. */
+/** Measures of money, each a sum in satang. */
 export const moneyMeasures = [
   "revenue",
   "commission",
@@ -21,7 +21,7 @@ export type Measure =
   | BookingMeasure
   | MoneyMeasure;
 
-/** What is counted: days of Bangkok, each included, and the parts that were chosen. */
+/** Filter of the counted rows: Bangkok days, both inclusive, and the chosen parts. */
 export type Counted = {
   from: string;
   to: string;
@@ -30,8 +30,15 @@ export type Counted = {
   channel?: string;
   /** Why bookings came to nothing. */
   reason?: string;
+  /** Hour of the day in Bangkok at which bookings were made, 0 to 23. */
+  hour?: string;
+  /** When the figure was counted: later rows are not in it. */
+  countedAt?: string;
 };
 export type RowList = "bookings" | "reports" | "drivers" | "books/entries";
+
+/** Hours and income by driver are themselves counted with the figures. */
+const workedIn = ({ countedAt: _, ...counted }: Counted): Record<string, string> => counted;
 
 /** The list behind a figure, and the filters that leave exactly its rows. */
 export function rowsBehind(
@@ -56,7 +63,7 @@ export function rowsBehind(
     case "claims":
       return of("reports", { state: "all", claims: "true" });
     case "worked":
-      return of("drivers");
+      return { list: "drivers", filters: workedIn(counted) };
     default:
       return of("books/entries", { measure });
   }

@@ -1,8 +1,10 @@
 import type { QueryOf } from "@songtan/client/calls/call-types.ts";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
+import { spanProblem } from "@songtan/domain/figures/spans";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -18,6 +20,7 @@ import { hasScope } from "../../features/session/session.ts";
 import { useSession } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
+import { DayRange } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useFilters } from "../../features/shell/filters/use-filters.ts";
@@ -31,18 +34,21 @@ export const handle: ConsoleHandle = {
 };
 
 const refreshMilliseconds = 60_000;
-const filterNames = ["span", "provinceCode", "vehicle", "channel"] as const;
+const filterNames = ["span", "from", "to", "provinceCode", "vehicle", "channel"] as const;
 
 export default function FiguresPage() {
   const t = useText("figures");
   const shell = useText("shell");
   const filters = useFilters(filterNames);
-  const { span, ...chosen } = filters.query;
-  const days = daysOf(spanOf(span ?? ""), new Date());
+  const problemText = useProblemText();
+  const { span: written, from, to, ...chosen } = filters.query;
+  const span = spanOf(written ?? "");
+  const days = daysOf(span, new Date(), { ...(from && { from }), ...(to && { to }) });
+  const problem = spanProblem(days);
   const query = useApiQuery(
     "GET /console/figures",
     { query: { ...days, ...(chosen as QueryOf<ConsoleCalls, "GET /console/figures">) } },
-    { refetchIntervalMilliseconds: refreshMilliseconds },
+    { enabled: problem === null, refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
     <Page
@@ -60,11 +66,18 @@ export default function FiguresPage() {
             .filter((each) => each !== usualSpan)
             .map((each) => ({ value: each, label: t(`spans.${each}`) }))}
         />
+        {span === "own" && <DayRange {...days} onChange={filters.set} />}
         <CountedFilters filters={filters} />
       </FilterBar>
-      <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={12} />}>
-        {(report) => <Report report={report} chosen={chosen} />}
-      </QueryView>
+      {problem ? (
+        <Notice tone="warn" live>
+          {problemText(problem)}
+        </Notice>
+      ) : (
+        <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={12} />}>
+          {(report) => <Report report={report} chosen={chosen} />}
+        </QueryView>
+      )}
     </Page>
   );
 }
@@ -95,7 +108,9 @@ function Report({ report, chosen }: { report: FiguresReport; chosen: Chosen }) {
       </p>
       <FigureStats report={report} links={links} />
       <div className={css.cards}>
-        {report.days.length > 1 && <Charts report={report} links={links} />}
+        {(report.days.length > 1 || report.hours.length > 0) && (
+          <Charts report={report} links={links} />
+        )}
         <Breakdowns report={report} links={links} />
         <Cancellations report={report} links={links} />
       </div>

@@ -2,12 +2,17 @@ import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { entryAmounts, entryLines } from "../../accounting/books/entry-amounts.ts";
-import { cancellationReason, firstMoments, measured } from "../../bookings/record/counted-under.ts";
+import {
+  cancellationReason,
+  firstMoments,
+  measuredBy,
+  stateKnownBy,
+} from "../../bookings/record/counted-under.ts";
 import { type CountedDay, countDriverDay, spanSeconds, spansOfDuty } from "./count-driver-day.ts";
 
 /**
- * Counts a Bangkok day again from the bookings, the books and the hours: twice is the same as once. What a booking counts
- * under has been found before.
+ * Recounts a Bangkok day from the bookings, the ledger and the hours; a second count gives the same result. The
+ * province and channel of each booking are already stored.
  */
 export async function countDay(trx: Trx, day: string, now: Date): Promise<void> {
   const from = serviceDayStart(day);
@@ -62,33 +67,41 @@ const pickupFrom = sql`greatest(assigned_first_at, bookings.scheduled_at)`;
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`coalesce(round(greatest(extract(epoch from ${to} - ${from}), 0)), 0)`;
 
-const ofBookings = ({ from, to }: CountedDay) =>
-  part(
-    {
-      bookings: sql`1`,
-      ended: one(sql`bookings.ended_at is not null`),
-      delivered: one(sql`bookings.state = 'delivered'`),
-      cancelled: one(sql`bookings.state in ('cancelled', 'unfulfilled')`),
-      matched: one(measured.matched),
-      match_seconds: seconds(sql`searching_first_at`, sql`assigned_first_at`),
-      picked_up: one(measured.picked_up),
-      pickup_seconds: seconds(pickupFrom, sql`bookings.picked_up_at`),
-      on_time: one(measured.on_time),
-    },
-    sql`from bookings join figure_bookings counted on counted.booking_id = bookings.id
-      ${firstMoments}
-      where bookings.created_at >= ${from} and bookings.created_at < ${to}`,
-  );
+/** What each of the day's `bookings` adds, as it was known at the time of the count. */
+export function addedByBooking(now: Date) {
+  const measured = measuredBy(now);
+  const known = stateKnownBy(now);
+  return {
+    bookings: sql`1`,
+    ended: one(sql`bookings.ended_at is not null and ${known}`),
+    delivered: one(sql`bookings.state = 'delivered' and ${known}`),
+    cancelled: one(sql`bookings.state in ('cancelled', 'unfulfilled') and ${known}`),
+    matched: one(measured.matched),
+    match_seconds: seconds(sql`searching_first_at`, sql`assigned_first_at`),
+    picked_up: one(measured.picked_up),
+    pickup_seconds: seconds(pickupFrom, sql`bookings.picked_up_at`),
+    on_time: one(measured.on_time),
+  };
+}
 
-const ofClaims = ({ from, to }: CountedDay) =>
+/** The day's `bookings` with their `counted` province and channel. */
+export const bookingsOfDay = ({ from, to, now }: Omit<CountedDay, "day">): RawBuilder<unknown> =>
+  sql`from bookings join figure_bookings counted on counted.booking_id = bookings.id
+      ${firstMoments(now)}
+      where bookings.created_at >= ${from} and bookings.created_at < ${to} and bookings.created_at <= ${now}`;
+
+const ofBookings = (day: CountedDay) => part(addedByBooking(day.now), bookingsOfDay(day));
+
+const ofClaims = ({ from, to, now }: CountedDay) =>
   part(
     { claims: sql`1` },
     sql`from reports join bookings on bookings.id = reports.booking_id
       join figure_bookings counted on counted.booking_id = bookings.id
-      where reports.requested_satang is not null and reports.created_at >= ${from} and reports.created_at < ${to}`,
+      where reports.requested_satang is not null and reports.created_at >= ${from} and reports.created_at < ${to}
+        and reports.created_at <= ${now}`,
   );
 
-const ofMoney = ({ day }: CountedDay) =>
+const ofMoney = ({ day, now }: CountedDay) =>
   part(
     {
       revenue: entryAmounts.revenue,
@@ -100,7 +113,7 @@ const ofMoney = ({ day }: CountedDay) =>
     sql`from ledger_entries entry left join bookings on bookings.id = entry.booking_id
       left join figure_bookings counted on counted.booking_id = entry.booking_id
       ${entryLines}
-      where entry.accounting_on = ${day}
+      where entry.accounting_on = ${day} and entry.recorded_at <= ${now}
         and (sums.platform_revenue <> 0 or sums.claims_cost <> 0 or sums.driver <> 0
           or exists (select from tax_splits where tax_splits.source = entry.source))`,
   );
@@ -108,11 +121,12 @@ const ofMoney = ({ day }: CountedDay) =>
 const ofHours = (day: CountedDay) =>
   part({ worked: sql`${spanSeconds(day)} * span.sign` }, spansOfDuty(day));
 
-async function countCancellations(trx: Trx, { day, from, to }: CountedDay): Promise<void> {
+async function countCancellations(trx: Trx, { day, from, to, now }: CountedDay): Promise<void> {
   await sql`
     insert into figure_cancellations (day, province_code, vehicle, channel, reason, bookings)
     select ${day}, coalesce(province_code, ''), vehicle, channel, ${cancellationReason}, count(*)
     from bookings join figure_bookings on booking_id = bookings.id
     where state in ('cancelled', 'unfulfilled') and bookings.created_at >= ${from} and bookings.created_at < ${to}
+      and bookings.created_at <= ${now} and ${stateKnownBy(now)}
     group by 2, 3, 4, 5`.execute(trx);
 }

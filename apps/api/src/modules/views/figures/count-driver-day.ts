@@ -5,7 +5,7 @@ import { incomeByDriver } from "../../accounting/books/entry-amounts.ts";
 
 export type CountedDay = { day: string; from: Date; to: Date; now: Date };
 
-/** When the hours of a day end that are counted now. */
+/** Returns the end of a day's hours: the end of the day, or the time of the count if it is earlier. */
 const endOf = ({ to, now }: CountedDay): Date => (now < to ? now : to);
 
 /** Seconds of a `span` within the day. */
@@ -34,7 +34,7 @@ export const spansOfDuty = (day: CountedDay): RawBuilder<unknown> => {
     where span.began_at < ${end} and (span.ended_at is null or span.ended_at > ${day.from})`;
 };
 
-/** The same hours and income as in `figure_days`, by driver. */
+/** Counts the hours and income of `figure_days` by driver. */
 export async function countDriverDay(trx: Trx, day: CountedDay): Promise<void> {
   await sql`delete from figure_driver_days where day = ${day.day}`.execute(trx);
   await sql`
@@ -52,7 +52,7 @@ export async function countDriverDay(trx: Trx, day: CountedDay): Promise<void> {
       from ledger_entries entry ${incomeByDriver}
       left join bookings on bookings.id = entry.booking_id
       left join figure_bookings counted on counted.booking_id = entry.booking_id
-      where entry.accounting_on = ${day.day} and entry.kind in (${sql.join(earningKinds)})
+      where entry.accounting_on = ${day.day} and entry.recorded_at <= ${day.now} and entry.kind in (${sql.join(earningKinds)})
     ) part
     group by 2, 3, 4, 5
     having sum(online) <> 0 or sum(worked) <> 0 or sum(income) <> 0`.execute(trx);

@@ -1,8 +1,9 @@
 import type { BookEntry } from "@songtan/contract/console/books";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
 import type { FiguresReport } from "@songtan/contract/console/overview/figures";
-import type { Figures } from "@songtan/domain/figures/figures";
+import { bookingFigureNames, type Figures } from "@songtan/domain/figures/figures";
 import {
+  bookingMeasures,
   type Counted,
   type Measure,
   moneyMeasures,
@@ -125,7 +126,7 @@ async function rowsOf(measure: Measure, counted: Counted): Promise<unknown[]> {
   return rows;
 }
 
-const counts: Readonly<Record<string, (figures: Figures) => number | null>> = {
+const counts: Readonly<Record<Exclude<Measure, "worked">, (figures: Figures) => number | null>> = {
   bookings: (row) => row.bookings,
   delivered: (row) => row.delivered,
   cancelled: (row) => row.cancelled,
@@ -155,6 +156,18 @@ async function expectRows(of: Figures, counted: Counted) {
     expect([measure, counted, shown]).toEqual([measure, counted, read(of)]);
   }
 }
+
+test("every measure is compared with its list", () => {
+  const named = [
+    ...bookingMeasures,
+    ...moneyMeasures,
+    "bookings",
+    "delivered",
+    "cancelled",
+    "claims",
+  ];
+  expect(Object.keys(counts).sort()).toEqual([...named].sort());
+});
 
 test("each figure's list has as many rows, or the same sum, whatever is chosen", async () => {
   const { from, to } = report;
@@ -225,6 +238,95 @@ test("each reason leads to its bookings, also where a person typed it", async ()
         [reason, bookings],
       );
   }
+});
+
+test("the hours of a day sum to the day, each with its rows, from Bangkok's midnight to the next", async () => {
+  const { db } = reporting.world.deps;
+  const day = addServiceDays(report.from, -30);
+  const start = serviceDayStart(day).getTime();
+  const made = { "0": 0, "7": 8 * 3_600_000 - 1, "23": 86_400_000 - 1, none: 86_400_000 };
+  for (const offset of Object.values(made)) {
+    const { id } = await book(reporting.world, await newCustomer(reporting.world));
+    await db
+      .updateTable("bookings")
+      .set({ createdAt: new Date(start + offset) })
+      .where("id", "=", id)
+      .execute();
+  }
+  await countFigures(reporting.world.deps);
+  const { total, hours, countedAt } = await figures({ from: day, to: day });
+  expect(hours.filter(({ bookings }) => bookings > 0).map(({ hour }) => hour)).toEqual([0, 7, 23]);
+  expect(hours).toHaveLength(24);
+  const at = countedAt ? { countedAt } : {};
+  for (const of of [{ total, hours }, ...(await hoursOfReportedDays())])
+    for (const name of bookingFigureNames)
+      expect([name, of.hours.reduce((sum, row) => sum + row[name], 0)]).toEqual([
+        name,
+        of.total[name],
+      ]);
+  for (const row of hours) {
+    const hour = String(row.hour);
+    const rows = await rowsOf("bookings", { from: day, to: day, hour, ...at });
+    expect([hour, rows.length]).toEqual([hour, row.bookings]);
+  }
+  expect((await figures({ from: day, to: addServiceDays(day, 1) })).hours).toEqual([]);
+  const hatchbacks = await figures({
+    from: day,
+    to: day,
+    vehicle: "hatchback",
+    provinceCode: "10",
+  });
+  expect(hatchbacks.hours.reduce((sum, row) => sum + row.bookings, 0)).toBe(
+    hatchbacks.total.bookings,
+  );
+});
+const hoursOfReportedDays = () =>
+  Promise.all(report.days.map(({ day }) => figures({ from: day, to: day })));
+
+test("what comes after the count is in no figure's list, also when a phone reports it later", async () => {
+  const { world } = reporting;
+  const to = serviceDay(world.clock.now);
+  await countFigures(world.deps);
+  const counted = await figures({ from: report.from, to });
+  const at = { from: report.from, to, countedAt: counted.countedAt ?? "" };
+  world.clock.advance(60);
+  await deliver({ world, driver: await newDriver(world) });
+  const customer = await newCustomer(world);
+  await book(world, customer);
+  // A booking that waited at the count has come to nothing since, some time before the count by its phone's clock.
+  const waiting = await world.deps.db
+    .updateTable("bookings")
+    .set({ state: "unfulfilled", endedAt: new Date(world.clock.now.getTime() - 120_000) })
+    .where("state", "=", "searching")
+    .where("customerId", "!=", customer.id)
+    .where("createdAt", ">=", serviceDayStart(report.from))
+    .returning("id")
+    .execute();
+  expect(waiting.length).toBeGreaterThan(0);
+  await world.deps.db
+    .insertInto("bookingEvents")
+    .values(
+      waiting.map(({ id }) => ({
+        bookingId: id,
+        city: "10",
+        kind: "unfulfilled",
+        actor: "system",
+        happenedAt: new Date(world.clock.now.getTime() - 120_000),
+        receivedAt: world.clock.now,
+      })),
+    )
+    .execute();
+  for (const [name, read] of Object.entries(counts)) {
+    const measure = name as Measure;
+    const rows = await rowsOf(measure, at);
+    const shown = moneyMeasures.some((money) => money === measure)
+      ? (rows as BookEntry[]).reduce((sum, { countedSatang }) => sum + (countedSatang ?? 0), 0)
+      : rows.length;
+    expect([measure, shown]).toEqual([measure, read(counted.total)]);
+  }
+  const { countedAt: _, ...now } = at;
+  expect((await rowsOf("bookings", now)).length).toBe(counted.total.bookings + 2);
+  expect((await rowsOf("cancelled", now)).length).toBe(counted.total.cancelled + waiting.length);
 });
 
 test("a whole month is compared with the month before it", async () => {

@@ -1,17 +1,18 @@
 import type { FiguresQuery, FiguresReport } from "@songtan/contract/console/overview/figures";
-import { figureDaysMax } from "@songtan/contract/console/overview/figures";
 import { Refusal } from "@songtan/contract/errors";
 import { type Figures, figureNames } from "@songtan/domain/figures/figures";
+import { daysIn, spanProblem } from "@songtan/domain/figures/spans";
 import { addMonths, lastDayOf, monthOf } from "@songtan/domain/ledger/months";
-import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 
+import { loadHours } from "./load-hours.ts";
+
 type Query = z.infer<typeof FiguresQuery>;
 type Summed = Figures & { key: string | null };
 
-const dayMilliseconds = 86_400_000;
 const defaultDays = 7;
 /** More reasons than there are codes. */
 const reasonsMax = 30;
@@ -31,7 +32,9 @@ export async function loadFigures(
 ): Promise<FiguresReport> {
   const to = query.to ?? serviceDay(clock());
   const from = query.from ?? addServiceDays(to, 1 - defaultDays);
-  const count = daysBetween(from, to);
+  const problem = spanProblem({ from, to });
+  if (problem) throw new Refusal("invalid", {}, { to: problem });
+  const count = daysIn({ from, to });
   const before = spanBefore({ from, to }, count);
   // One snapshot: a day that is counted at the same time would be in one sum and not in another.
   return db
@@ -60,12 +63,13 @@ export async function loadFigures(
       const progress = await sql<{ countedAt: Date | null; waiting: number }>`
         select (select counted_at from figure_progress) as counted_at, count(*)::int as waiting
         from figure_days_due where day between ${before.from} and ${to}`.execute(trx);
+      const countedAt = progress.rows[0]?.countedAt ?? null;
       const [total] = await read(span, sql`null`);
       const [totalBefore] = await read(before, sql`null`);
       const nothing = seesMoney ? zero : withoutMoney(zero);
       return {
         ...span,
-        countedAt: progress.rows[0]?.countedAt?.toISOString() ?? null,
+        countedAt: countedAt?.toISOString() ?? null,
         daysWaiting: progress.rows[0]?.waiting ?? 0,
         total: figuresOf(total ?? nothing),
         before: figuresOf(totalBefore ?? nothing),
@@ -73,6 +77,7 @@ export async function loadFigures(
           const day = addServiceDays(from, index);
           return { ...figuresOf(byDay.get(day) ?? nothing), day };
         }),
+        hours: count === 1 && countedAt ? await loadHours(trx, from, { ...query, countedAt }) : [],
         provinces: await ofKey("provinceCode", sql`province_code`),
         vehicles: await ofKey("vehicle", sql`vehicle`),
         channels: await ofKey("channel", sql`channel`),
@@ -81,17 +86,7 @@ export async function loadFigures(
     });
 }
 
-function daysBetween(from: string, to: string): number {
-  const days =
-    Math.round(
-      (serviceDayStart(to).getTime() - serviceDayStart(from).getTime()) / dayMilliseconds,
-    ) + 1;
-  if (days < 1) throw new Refusal("invalid", {}, { to: "date_invalid" });
-  if (days > figureDaysMax) throw new Refusal("invalid", {}, { from: "date_invalid" });
-  return days;
-}
-
-/** As many days before; before a whole month the month before it. */
+/** Returns the preceding period with the same number of days; for a whole month, the preceding month. */
 function spanBefore({ from, to }: { from: string; to: string }, count: number) {
   const wholeMonth = from === monthOf(from) && to === lastDayOf(from);
   return {
