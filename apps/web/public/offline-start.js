@@ -3,6 +3,9 @@
 const patienceMilliseconds = 4000;
 const noOneThere = [502, 503, 504];
 
+/** A driver's own page, for the address that drivers know; the page about driving needs a network. */
+const driverStart = /^((?:\/en)?\/driver)\/?$/;
+
 /** What starts the page at this path without a network; null for what is not a customer's. */
 function startOf(pathname) {
   const plain = pathname.replace(/\/+$/, "") || "/";
@@ -14,7 +17,20 @@ function startOf(pathname) {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode !== "navigate" || request.method !== "GET") return;
-  const start = startOf(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const [, driver] = driverStart.exec(pathname) ?? [];
+  if (driver) {
+    event.stopImmediatePropagation();
+    const toDashboard = () => Response.redirect(`${driver}/dashboard`, 302);
+    event.respondWith(
+      fetch(request).then(
+        (answer) => (noOneThere.includes(answer.status) ? toDashboard() : answer),
+        toDashboard,
+      ),
+    );
+    return;
+  }
+  const start = startOf(pathname);
   if (!start) return;
   event.stopImmediatePropagation();
   event.respondWith(fromNetworkOr(start, request));

@@ -19,7 +19,8 @@ beforeEach(() => {
     },
     caches: { match: async (path: string) => stored.get(path) },
   };
-  new Function("self", "fetch", code)(self, () => network());
+  const Redirecting = { redirect: (path: string) => new Response(`to ${path}`) };
+  new Function("self", "fetch", "Response", code)(self, () => network(), Redirecting);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -62,6 +63,18 @@ test.each([["/driver/task"], ["/r/abc"], ["/console/"], ["/api/bookings"]])(
     expect(await open(path)).toBeNull();
   },
 );
+
+test.each([
+  ["/driver", "/driver/dashboard"],
+  ["/driver/", "/driver/dashboard"],
+  ["/en/driver/", "/en/driver/dashboard"],
+])("%s is the page about driving, and %s where no one answers", async (path, start) => {
+  expect(await open(path)).toBe("fresh");
+  network = async () => new Response("bad gateway", { status: 502 });
+  expect(await open(path)).toBe(`to ${start}`);
+  network = noNetwork;
+  expect(await open(path)).toBe(`to ${start}`);
+});
 
 test("so is what a page loads", async () => {
   expect(await open("/customer/tracking", "cors")).toBeNull();

@@ -1,6 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateSW } from "workbox-build";
+import { orderAppFiles } from "./app-files.ts";
 import type { Chunks } from "./link-later-styles.ts";
 
 /**
@@ -11,17 +12,23 @@ const bytesMax = 3_000_000;
 
 /**
  * Writes the service worker of the app, of customers and drivers alike: one browser has one for all
- * addresses. The shell and all code are on the phone; the pages themselves store what was last
- * known. A driver's page starts from the phone, a customer's only where the network does not answer
+ * addresses. The shell and all code are on the phone, a driver's first page before the rest
+ * (`public/app-rest.js`); the pages themselves store what was last known. A driver's page starts from the phone, a customer's only where the network does not answer
  * (`public/offline-start.js`). A new version waits until the old one's pages are closed, so that no
  * page loses its code in the middle of work.
  */
 export async function writeServiceWorker(client: string, chunks: Chunks): Promise<void> {
   const pages = ["__spa-fallback.html", "index.html", "en/index.html"];
-  const files = new Set([...pages, "favicon.svg", ...(await appFiles(client, chunks))]);
+  const ordered = orderAppFiles(chunks, await appFiles(client, chunks));
+  const byPath = Object.entries(ordered).map(([part, files]) => [
+    part,
+    files.map((file) => `/${file}`),
+  ]);
+  const list = `self.appFiles = ${JSON.stringify(Object.fromEntries(byPath))};\n`;
+  await writeFile(join(client, "app-files.js"), list);
   const { warnings } = await generateSW({
     globDirectory: client,
-    globPatterns: [...files],
+    globPatterns: [...pages, "favicon.svg", ...ordered.first],
     globIgnores: [],
     swDest: join(client, "app-worker.js"),
     inlineWorkboxRuntime: true,
@@ -34,13 +41,19 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     maximumFileSizeToCacheInBytes: bytesMax,
     // Their names change with their content, so what the browser has of them need not be fetched again.
     dontCacheBustURLsMatching: /^assets\//,
-    importScripts: ["push-handlers.js", "offline-start.js"],
+    importScripts: ["push-handlers.js", "offline-start.js", "app-files.js", "app-rest.js"],
     // Everything below the driver's landing page, in both languages.
     navigateFallback: "/__spa-fallback.html",
     navigateFallbackAllowlist: [
       /^(\/en)?\/driver\/(booking|callback|dashboard|profile|statement|task)(\/|$)/,
     ],
     runtimeCaching: [
+      {
+        // `public/app-rest.js` fills this cache.
+        urlPattern: /^https?:\/\/[^/]+\/assets\//,
+        handler: "CacheFirst",
+        options: { cacheName: "songtan-rest" },
+      },
       {
         // The operator's logo: another one has another address.
         urlPattern: /\/api\/brand\/logos\//,

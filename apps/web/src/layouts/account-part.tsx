@@ -13,6 +13,7 @@ export type ProfilePart =
   | "security"
   | "places"
   | "payments"
+  | "cod"
   | "notifications"
   | "tax"
   | "privacy";
@@ -31,7 +32,7 @@ export function CustomerProfilePart(props: PartProps<ProfilePart, CustomerView>)
   return <AccountPartPage {...props} user={useCustomer().user} back={back} />;
 }
 
-/** One page of a driver's account that is no document, below the index. */
+/** One page of a driver's account below the index, other than the documents. */
 export function DriverAccountPart(props: PartProps<AccountPart, DriverView>) {
   const t = useText("profile");
   const back = { to: "/driver/profile", label: t("driverProfile.title") };

@@ -29,9 +29,11 @@ export function SignedIn() {
       {user ? (
         <>
           <Bell role={role} />
-          <ActionButton variant="quiet" to={`/${role}/profile`}>
-            <span className={css.name}>{user.firstName}</span>
-          </ActionButton>
+          <span className={css.profile}>
+            <ActionButton variant="quiet" to={`/${role}/profile`}>
+              <span className={css.name}>{user.firstName}</span>
+            </ActionButton>
+          </span>
         </>
       ) : (
         <>

@@ -24,6 +24,8 @@ export function useNavLinks() {
     link("/driver/booking", t("links.board")),
     link("/driver/task", t("links.task")),
   ];
+  const isCustomer = loggedIn && role === "customer";
+  const driverSignUp = link("/driver/sign-up", t("links.driverSignUp"));
   const guestCustomer = [
     booking,
     link("/driver", t("links.drive")),
@@ -31,18 +33,19 @@ export function useNavLinks() {
   ];
   const guestDriver = [
     link("/driver", t("links.drive")),
-    link("/driver/sign-up", t("links.driverSignUp")),
+    driverSignUp,
     link("/help", t("links.help")),
   ];
   const member = role === "driver" ? driver : customer;
   const guest = role === "driver" ? guestDriver : guestCustomer;
+  const cod = link("/customer/profile/cod", t("links.cod"));
   const profile = link(`/${role}/profile`, t("links.profile"));
   const business = link("/business", t("links.business"));
 
   return {
     bar: loggedIn ? member : guest,
     menu: loggedIn
-      ? [...member, ...(role === "customer" ? [business] : []), profile]
+      ? [...member, ...(role === "customer" ? [cod, business] : []), profile]
       : [...guest, link(`/${role}/sign-in`, t("signIn"))],
     other:
       role === "driver"
@@ -54,7 +57,9 @@ export function useNavLinks() {
         links: [
           booking,
           link("/customer/tracking", t("links.tracking")),
-          link("/customer/sign-up", t("links.signUp")),
+          ...(isCustomer
+            ? [link("/customer/complete", t("links.complete")), cod]
+            : [link("/customer/sign-up", t("links.signUp"))]),
           business,
         ],
       },
@@ -62,8 +67,7 @@ export function useNavLinks() {
         title: t("footer.drive"),
         links: [
           link("/driver", t("links.drive")),
-          link("/driver/sign-up", t("links.driverSignUp")),
-          link("/driver/sign-in", t("links.driverSignIn")),
+          ...(isCustomer ? [] : [driverSignUp, link("/driver/sign-in", t("links.driverSignIn"))]),
         ],
       },
       {

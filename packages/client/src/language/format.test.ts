@@ -32,7 +32,7 @@ test("on a screen a whole amount has no decimals, and any other has two", () => 
 });
 
 test("an instant is written in Bangkok's time, in the era of the language", () => {
-  expect(formatInstant("2026-11-21T07:05:00.000Z", "th")).toBe("21 พ.ย. 2569 14:05 น.");
+  expect(formatInstant("2026-11-21T07:05:00.000Z", "th")).toBe("21 พ.ย. 2569 14:05\u00a0น.");
   expect(formatInstant("2026-11-21T07:05:00.000Z", "en")).toBe("21 Nov 2026, 14:05");
   expect(formatDay("2026-09-30T17:30:00.000Z", "en")).toBe("1 Oct 2026");
   expect(formatDay("2026-09-30T00:30:00.000Z", "en")).toBe("30 Sep 2026");

@@ -50,7 +50,8 @@ export function formatTime(instant: string, locale: Locale): string {
     hourCycle: "h23",
     timeZone,
   }).format(new Date(instant));
-  return locale === "th" ? `${time} น.` : time;
+  // A no-break space, so that "น." never begins a line.
+  return locale === "th" ? `${time}\u00a0น.` : time;
 }
 
 /** `850 ม.` · `12.4 กม.`; never less than ten metres, since no position is known better. */

@@ -14,15 +14,23 @@ export interface Column<Row> {
   oneLine?: boolean | undefined;
   /** Holds a button that says what the column is called: a phone's card does not say it twice. */
   action?: boolean | undefined;
-  /** Left out on a phone's card where it says nothing. */
+  /** Returns true for a row without a value here, which the phone's card leaves out. */
   hidden?: ((row: Row) => boolean) | undefined;
+  /** With it, the heading is a button that orders the rows. */
+  sort?: ColumnSort | undefined;
+}
+
+export interface ColumnSort {
+  /** Undefined while another column orders the rows. */
+  direction: "ascending" | "descending" | undefined;
+  onSort: () => void;
 }
 
 /** Rows are ticked to do something with several of them. */
 export interface RowSelection<Row> {
   isChosen: (row: Row) => boolean;
   onChoose: (row: Row, chosen: boolean) => void;
-  /** Of all rows that are shown. */
+  /** The selection of all visible rows. */
   all: boolean | "some";
   onChooseAll: (chosen: boolean) => void;
   allLabel: string;
@@ -39,6 +47,8 @@ export interface DataTableProps<Row> {
   rowTo?: ((row: Row) => string) | undefined;
   selection?: RowSelection<Row> | undefined;
   LinkComponent?: LinkComponent | undefined;
+  /** Low rows with one line each on a desk: for lists of work, of which many rows must be in sight. */
+  dense?: boolean | undefined;
 }
 
 /**
@@ -67,6 +77,7 @@ export function DataTable<Row>({
   rowTo,
   selection,
   LinkComponent,
+  dense = false,
 }: DataTableProps<Row>) {
   const [head, ...rest] = columns;
   if (!head) return null;
@@ -78,7 +89,12 @@ export function DataTable<Row>({
           <span aria-hidden="true">{selection.allLabel}</span>
         </div>
       )}
-      <table className={css.table} aria-label={label}>
+      {columns.some((column) => column.sort) && (
+        <div className={css.sortOnPhone}>
+          {columns.map((column) => column.sort && <SortButton key={column.id} {...column} />)}
+        </div>
+      )}
+      <table className={classes(css.table, dense && css.dense)} aria-label={label}>
         <thead>
           <tr>
             {selection && (
@@ -91,8 +107,9 @@ export function DataTable<Row>({
                 key={column.id}
                 scope="col"
                 className={classes(column.align === "end" && css.end)}
+                aria-sort={column.sort?.direction}
               >
-                {column.title}
+                {column.sort ? <SortButton {...column} /> : column.title}
               </th>
             ))}
           </tr>
@@ -143,6 +160,22 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SortButton<Row>({ title, sort }: Pick<Column<Row>, "title" | "sort">) {
+  return (
+    <button
+      type="button"
+      className={css.sort}
+      aria-pressed={sort?.direction !== undefined}
+      onClick={sort?.onSort}
+    >
+      {title}
+      <svg viewBox="0 0 12 12" aria-hidden="true" data-direction={sort?.direction}>
+        <path d="M6 10V2M3 5l3-3 3 3" />
+      </svg>
+    </button>
   );
 }
 

@@ -13,6 +13,8 @@ export interface DialogProps {
   /** Buttons, at the bottom, always in sight. */
   footer?: ReactNode;
   size?: "small" | "medium" | undefined;
+  /** Nothing appears in front of it, not even what cannot wait: a person in need reads it. */
+  undisturbed?: boolean | undefined;
 }
 
 /** On a phone it rises from the bottom; on a wide screen it is centred. */
@@ -24,6 +26,7 @@ export function Dialog({
   children,
   footer,
   size = "small",
+  undisturbed = false,
 }: DialogProps) {
   const dialog = useDialog(opened, onClose);
   const titleId = useId();
@@ -33,6 +36,7 @@ export function Dialog({
       tabIndex={-1}
       className={classes(css.dialog, css[size])}
       aria-labelledby={titleId}
+      data-undisturbed={undisturbed || undefined}
     >
       {opened && (
         <div className={css.inside}>

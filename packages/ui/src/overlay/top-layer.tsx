@@ -20,7 +20,7 @@ function reserveSpace(panel: HTMLElement | null) {
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {
     root.style.setProperty("--st-call", `${panel.offsetHeight}px`);
-    // What is typed in may have been pushed out of a sheet that is shorter now.
+    // A shorter sheet may have pushed the field in use out of view.
     if (document.activeElement?.closest("dialog"))
       document.activeElement.scrollIntoView({ block: "center" });
   });
@@ -31,17 +31,21 @@ function reserveSpace(panel: HTMLElement | null) {
   };
 }
 
-/** Something that cannot wait, at the top of the screen, in front of the page and of any dialog. */
+/**
+ * Something that cannot wait, at the top of the screen, in front of the page and of any dialog but one that stays
+ * undisturbed.
+ */
 export function CallPanel({ label, children }: CallPanelProps) {
-  const inDialog = useTopDialog() !== null;
+  const dialog = useTopDialog();
   const shift = useViewportShift();
+  if (dialog?.dataset.undisturbed) return null;
   return (
     <TopLayer>
       <section
         ref={reserveSpace}
         aria-label={label}
         className={css.panel}
-        data-in-dialog={inDialog || undefined}
+        data-in-dialog={dialog ? true : undefined}
         style={{ translate: `0 ${shift}px` }}
       >
         {children}

@@ -46,17 +46,17 @@ export function readChosenBusiness(): void {
 }
 if (typeof window !== "undefined") readChosenBusiness();
 
-/** What may be called for a business; all else is the person's own. */
+/** Calls that may be made for a business. All other calls are made for the person. */
 const callsOfBusiness =
-  /^\/(quotes|bookings|receipts|uploads|business|test|webhook-endpoints|webhook-events|agent-proposals)(?=[/?]|$)/;
-/** Where people are themselves, also while they book for a business: a profile picture is theirs. */
+  /^\/(quotes|bookings|receipts|uploads|business|test|customer\/cod|webhook-endpoints|webhook-events|agent-proposals)(?=[/?]|$)/;
+/** Pages where people act for themselves even while they book for a business: a profile picture is personal. */
 const ownPlaces = /^\/(driver|customer\/profile)(\/|$)/;
 const ownPages = /^\/business(\/|$)/;
 
-/** Whether the page is one of a business's own, which never act for the person. */
+/** Returns true for the pages of a business, which never act for the person. */
 export const isBusinessPage = (pathname: string): boolean => ownPages.test(plainPath(pathname));
 
-/** Whether the page leads on at once to a booking that is shown in the business's name. */
+/** Returns true when the page redirects at once to a booking shown in the business's name. */
 export const leadsToActing = (pathname: string): boolean =>
   matchesRoute("/business/bookings/:id", plainPath(pathname));
 

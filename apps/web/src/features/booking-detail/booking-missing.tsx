@@ -3,10 +3,11 @@ import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { useOffline } from "@songtan/ui/feedback/offline-banner.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { PageHead } from "../shell/page-head.tsx";
 
 type BookingMissingProps = {
@@ -14,15 +15,18 @@ type BookingMissingProps = {
   back: { to: string; label: string };
   /** Opened by a link, not by its owner. */
   shared?: boolean;
-  /** What this device knows of it, where the network is missing. */
+  /** Content from this device's cache, shown when the network is missing. */
   known?: ReactNode;
-  /** The shape of the page while it waits. */
+  /** The outline of the page, shown while it loads. */
   waiting?: ReactNode;
   onRetry: () => void;
   retrying: boolean;
 };
 
-/** Before a booking is there: waiting, not found, or not reachable. */
+/** The network is often there before it carries anything. */
+const againMilliseconds = 15_000;
+
+/** Before a booking is there: waiting, not found, or not reachable. It is read again once the network is back. */
 export function BookingMissing({
   error,
   back,
@@ -34,6 +38,15 @@ export function BookingMissing({
 }: BookingMissingProps) {
   const t = useText("tracking");
   const shell = useText("shell");
+  const offline = useOffline();
+  const retry = useEffectEvent(onRetry);
+  const isCutOff = error?.code === "offline" && !offline;
+  useEffect(() => {
+    if (!isCutOff) return;
+    retry();
+    const timer = setInterval(retry, againMilliseconds);
+    return () => clearInterval(timer);
+  }, [isCutOff]);
   if (!error && waiting) return waiting;
   const shown = error?.code === "offline" ? known : null;
   return (

@@ -10,17 +10,18 @@ import { Stars } from "@songtan/ui/fields/stars.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { CodMoneyLines } from "../shell/cod-money.tsx";
 import { useArrivalText } from "../shell/use-arrival-text.ts";
 import css from "./booking-row.module.css";
 import { stateTone } from "./state-tone.ts";
 
 type BookingRowProps = {
   booking: BookingSummary;
-  /** Its page; left out where there is none to go to. */
+  /** Link to the booking's page, if it has one. */
   to?: string;
   /** Before it is opened. */
   onOpen?: () => void;
-  /** Below the foot: a business's own order number, and who booked. */
+  /** Content below the foot: a business's order number, and the person who booked. */
   note?: ReactNode;
   picture: ReactNode;
   /** Below the row, next to the link: what can be done with it from here. */
@@ -66,6 +67,7 @@ export function BookingRow({ booking, to, onOpen, note, picture, action }: Booki
             </span>
           </span>
           <ArrivalText booking={booking} />
+          <CodMoneyLines stops={stops} className={css.cod} />
           <span className={css.foot}>
             <span>
               {scheduledAt && active
@@ -90,10 +92,13 @@ export function BookingRow({ booking, to, onOpen, note, picture, action }: Booki
   );
 }
 
-/** A list that was read this long ago says nothing of the driver any more: it may be one from before the network went. */
+/**
+ * The age, in milliseconds, beyond which a list is too old to show the driver's arrival: it may date from before the
+ * network was lost.
+ */
 const oldMilliseconds = 3 * 60_000;
 
-/** When the driver is at the next stop, as the booking's own page says it. */
+/** Shows the driver's arrival at the next stop, in the wording of the booking's page. */
 function ArrivalText({ booking }: Pick<BookingRowProps, "booking">) {
   const { arrival } = booking;
   const now = useNow(10_000, arrival !== undefined);

@@ -25,6 +25,8 @@ const actions = [
   "member.removed",
   "member.left",
   "owner.changed",
+  "bank_account.set",
+  "bank_account.removed",
   "invitation.withdrawn",
   "key.created",
   "key.rotated",
@@ -54,7 +56,7 @@ const actions = [
 ] as const;
 type KnownAction = (typeof actions)[number];
 
-/** What was done to a business and by whom, newest first. */
+/** Lists the actions on a business with their authors, newest first. */
 export function BusinessLog({ businessId }: { businessId: string }) {
   const t = useText("business");
   const shell = useText("shell");
@@ -130,7 +132,10 @@ type Underlined<Text extends string> = Text extends `${infer Start}.${infer End}
 
 type Translate = ReturnType<typeof useText<"business">>;
 
-/** The short values of an entry: a name, a role, where an invitation went, a day. Ids say nothing to a person. */
+/**
+ * Returns the short values of an entry: a name, a role, an invitation's recipient, a day. Ids are left out, because
+ * they are meaningless to a person.
+ */
 function detailText(
   detail: Record<string, unknown>,
   { t, locale }: { t: Translate; locale: Locale },
@@ -151,6 +156,6 @@ function detailText(
     .join("after" in detail ? " → " : " · ");
 }
 
-/** Of an invoice its month is enough. */
+/** For an invoice, the month is enough. */
 const isLeftOut = (name: string): boolean => name.endsWith("Id") || name === "dueOn";
 const isDay = /^\d{4}-\d{2}-\d{2}$/;

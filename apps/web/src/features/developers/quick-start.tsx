@@ -12,7 +12,7 @@ import css from "./developers.module.css";
 import { FirstWebhook } from "./first-webhook.tsx";
 import { languageNames, type SnippetLanguage, snippetLanguages, snippetOf } from "./snippets.ts";
 
-/** The first booking of a program: a test key of the reader's own, and code that works as it is. */
+/** Guides a program to its first booking: a test key for the reader, and code that runs unchanged. */
 export function QuickStart({ businessId }: { businessId: string }) {
   const t = useText("developers");
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ export function QuickStart({ businessId }: { businessId: string }) {
         <p>
           <a href="/api/docs">{t("start.docs")}</a>
           {" · "}
-          <a href="/api/openapi.json">OpenAPI</a>
+          <a href="/api/openapi/partner.json">OpenAPI</a>
           {" · "}
           <a href="/api/asyncapi.json">AsyncAPI</a>
           {" · "}

@@ -55,6 +55,7 @@ export function DocumentPage({ kind, driver }: { kind: FormDocumentKind; driver:
       vehicle={type === undefined ? undefined : (type as Vehicle)}
       plate={textOf(vehicle.data, "plate")}
       birthDate={kind === "account" ? undefined : textOf(account.data, "birthDate")}
+      address={textOf(account.data, "address")}
     />
   );
 }
@@ -75,6 +76,7 @@ type DocumentContentProps = {
   vehicle: Vehicle | undefined;
   plate: string | undefined;
   birthDate: string | undefined;
+  address: string | undefined;
 };
 
 function DocumentContent({
@@ -85,19 +87,18 @@ function DocumentContent({
   vehicle,
   plate,
   birthDate,
+  address,
 }: DocumentContentProps) {
   const t = useText("profile");
   const shell = useText("shell");
   const isSubmitted = view.state === "pending" || view.state === "approved";
   const [editing, setEditing] = useState(!isSubmitted);
   const [justSent, setJustSent] = useState(false);
-  const thaiName = `${driver.firstName} ${driver.lastName}`.trim();
   const onWithdrawn = (next: DocumentView) => {
     mergeIntoCache(callKey("GET /driver/documents/{kind}", { params: { kind } }), next);
     setJustSent(false);
     setEditing(true);
   };
-  const name = fullName ?? (/[ก-ฮ]/.test(thaiName) ? thaiName : "");
   return (
     <>
       <DocumentStateNotice view={view} justSent={justSent} editing={editing} />
@@ -108,9 +109,9 @@ function DocumentContent({
           <DocumentForm
             kind={kind}
             view={view}
-            suggested={{ nameTh: name, name, accountName: name }}
+            address={address}
             context={{ today: serviceDay(new Date()), vehicle, plate, fullName, birthDate }}
-            driverId={driver.id}
+            driver={driver}
             onSent={() => {
               setEditing(false);
               setJustSent(true);

@@ -4,6 +4,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
+import { codCeilings } from "@songtan/domain/cod/cod-ceiling";
 import { sumHeldInBooks, sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import { payoutMax } from "@songtan/domain/payouts/request-payout";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -20,6 +21,15 @@ type BalanceCardProps = {
   >;
   /** What can be done with it. */
   action?: ReactNode;
+};
+
+const [longest, later] = codCeilings;
+/** What the driver's ceiling becomes with time. */
+const codSteps = {
+  laterDays: later.fromDays,
+  later: formatBaht(later.ceilingSatang),
+  longestDays: longest.fromDays,
+  longest: formatBaht(longest.ceilingSatang),
 };
 
 /** Money between the driver and us, and the cash in the driver's hand. */
@@ -44,6 +54,11 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
           {t("balance.noCashJobsWords")}
         </Notice>
       )}
+      {dashboard.codRoomSatang <= 0 && (
+        <Notice tone="warn" title={t("balance.noCodJobs")}>
+          {t("balance.codRoomHelp", codSteps)}
+        </Notice>
+      )}
       <dl className={css.list}>
         {heldPay.map((held) => (
           <div key={`${held.reason}-${held.bookingId}`} className={css.row}>
@@ -60,7 +75,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
           <div key={name} className={css.row}>
             <dt>
               {t(`balance.${name}`)}
-              <small>{t(`balance.${name}Help`)}</small>
+              <small>{t(`balance.${name}Help`, codSteps)}</small>
             </dt>
             <dd>
               <Money size={name === "withdrawable" ? "large" : "normal"}>

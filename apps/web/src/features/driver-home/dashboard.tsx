@@ -2,17 +2,22 @@ import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
-import type { ReactNode } from "react";
-import { BalanceCard } from "./balance-card.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { type ReactNode, Suspense } from "react";
 import css from "./dashboard.module.css";
 import { DayStats, type DayStatsProps } from "./day-stats.tsx";
 import { DemandCard } from "./demand-card.tsx";
-import { DriverRatingCard } from "./driver-rating-card.tsx";
 import { BreakPanel } from "./duty/break-panel.tsx";
 import { DutySwitch } from "./duty/duty-switch.tsx";
 import { ExpiryNotices } from "./expiry-notices.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { WeekChart } from "./week-chart.tsx";
+
+// Below the fold of a phone, and shown once the figures are read.
+const BalanceCard = lazyPart(async () => (await import("./balance-card.tsx")).BalanceCard);
+const DriverRatingCard = lazyPart(
+  async () => (await import("./driver-rating-card.tsx")).DriverRatingCard,
+);
 
 type DashboardProps = {
   driver: DriverView;
@@ -66,12 +71,14 @@ export function Dashboard({ driver, uncounted, urgent, advice, wishes, money }: 
       </div>
       {data && (
         <div className={css.side}>
-          <BalanceCard balance={driver.balance} dashboard={data} action={money} />
-          <DriverRatingCard
-            rating={data.rating}
-            acceptanceRate={data.acceptanceRate}
-            completionRate={data.completionRate}
-          />
+          <Suspense>
+            <BalanceCard balance={driver.balance} dashboard={data} action={money} />
+            <DriverRatingCard
+              rating={data.rating}
+              acceptanceRate={data.acceptanceRate}
+              completionRate={data.completionRate}
+            />
+          </Suspense>
         </div>
       )}
     </div>

@@ -2,8 +2,8 @@ import { type ClientPath, clientPaths, matchesRoute } from "@songtan/contract/cl
 import type { Area } from "../shell/route-table.ts";
 
 /**
- * What the first HTML of a page shows before its code is there: its title and the shape of what follows. Texts are
- * keys of the page's own area, so that the file has no language.
+ * The content of a page's first HTML before its code has loaded: its title and the shape of the content. Texts are
+ * keys of the page's area, so that the file is independent of the language.
  */
 export type Outline = {
   /** Also the document's first title. */
@@ -13,7 +13,7 @@ export type Outline = {
   readonly width?: "narrow";
   /** A map fills the page; a result is in the middle of an otherwise empty one. */
   readonly shape?: "list" | "card" | "form" | "map" | "result";
-  /** What the page is of is its heading, and only the server knows it. */
+  /** The page's subject is its heading, which only the server has. */
   readonly untitled?: true;
   /** A phone shows no bar above it. */
   readonly bare?: true;
@@ -49,7 +49,7 @@ const driverDocument = (title: string, kind: string): Outline => ({
 });
 const narrow: Pick<Outline, "width"> = { width: "narrow" };
 
-/** Of each page that is not rendered at build time. */
+/** Outlines of all pages that are not rendered at build time. */
 export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/business/agents": businessPart("agents"),
   "/business/bookings": { ...businessPart("bookings"), shape: "list" },
@@ -73,6 +73,7 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/customer/complete/:id": { title: "customerCompleteDetail.title", untitled: true, ...narrow },
   "/customer/notices": { title: "inbox.title", ...narrow, shape: "list" },
   "/customer/profile": { title: "customerProfile.title", ...narrow, shape: "list" },
+  "/customer/profile/cod": profilePart("cod"),
   "/customer/profile/contacts": profilePart("contacts"),
   "/customer/profile/details": profilePart("details"),
   "/customer/profile/notifications": profilePart("notifications"),

@@ -2,15 +2,15 @@ import type { ClientPath } from "@songtan/contract/client-routes";
 
 const customer = (...more: string[]) => ["/customer/user", ...more];
 const business = (...more: string[]) => customer("/businesses", ...more);
-/** A driver's pages all show the work in hand. */
+/** All pages of a driver show the active work. */
 const driver = (...more: string[]) => ["/driver/user", "/driver/tasks?state=active", ...more];
 const document = (kind: string, ...more: string[]) =>
   driver(`/driver/documents/${kind}`, "/driver/documents/account", ...more);
 
 /**
- * What each page reads before it can show anything, as paths of the API: its first HTML requests them at once. `:id`
- * and `:key` are the end of the page's own address; a key is read without a sign-in. `:business` is the business that the
- * page shows. A story fails when a page does not use one.
+ * The API paths that each page reads before it can show anything. Its first HTML requests them at once. `:id` and
+ * `:key` are the end of the page's address; a key is read without a sign-in. `:business` is the business that the page
+ * shows. A story fails when a page does not use one.
  */
 export const pageReads: Readonly<Partial<Record<ClientPath, readonly string[]>>> = {
   "/business/agents": business(),
@@ -28,6 +28,11 @@ export const pageReads: Readonly<Partial<Record<ClientPath, readonly string[]>>>
   "/customer/complete/:id": customer("/bookings/:id"),
   "/customer/notices": customer("/customer/notices?limit=20"),
   "/customer/profile": customer("/customer/amount-due"),
+  "/customer/profile/cod": customer(
+    "/customer/bank-account",
+    "/customer/cod/summary",
+    "/customer/cod?limit=20",
+  ),
   "/customer/profile/contacts": customer(),
   "/customer/profile/details": customer(),
   "/customer/profile/notifications": customer("/customer/push", "/customer/notifications"),

@@ -4,7 +4,10 @@ import type { Shortfall } from "./use-shortfall.ts";
 /** One booking a driver may accept, from an offer or from the open board. */
 export type DriverOffer = {
   bookingId: string;
-  booking: Omit<BoardBooking, "pickupDistanceMetres" | "pickupSeconds" | keyof Shortfall>;
+  booking: Omit<
+    BoardBooking,
+    "pickupDistanceMetres" | "pickupSeconds" | "searchingSince" | keyof Shortfall
+  >;
   pickupDistanceMetres: number | null;
   pickupSeconds: number | null;
   reasons: OfferView["reasons"];
@@ -15,6 +18,8 @@ export type DriverOffer = {
   shortfall: Shortfall;
   /** Null on the open board: there no driver has an offer, and no clock runs. */
   offer: { id: string; expiresAt: string } | null;
+  /** Of the open board: a booking that was edited since is not accepted as it was. */
+  searchingSince?: string;
 };
 
 export const toDriverOffer = (offer: OfferView): DriverOffer => ({
@@ -39,6 +44,7 @@ export const boardToDriverOffer = (booking: BoardBooking): DriverOffer => ({
   detourSeconds: null,
   shortfall: booking,
   offer: null,
+  searchingSince: booking.searchingSince,
 });
 
 /**

@@ -32,6 +32,8 @@ function refreshOffers(): void {
   void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
 }
 
+type Accepted = Pick<DriverOffer, "offer" | "bookingId" | "searchingSince">;
+
 /**
  * Accepting and declining; nothing is shown as accepted before the server confirms, because of all
  * drivers who press at once exactly one gets the job. The others see a friendly message, and the
@@ -64,10 +66,13 @@ export function useAcceptOffer(onAccepted?: (task: TaskView) => void) {
     if (offerId) removeOffer(offerId);
     refreshOffers();
   };
-  const accept = ({ offer, bookingId }: Pick<DriverOffer, "offer" | "bookingId">) => {
+  const accept = ({ offer, bookingId, searchingSince }: Accepted) => {
     setLost(null);
     if (offer) acceptOffer.mutate({ params: { id: offer.id } }, { onError: failed(offer.id) });
-    else acceptFromBoard.mutate({ params: { id: bookingId } }, { onError: failed(null) });
+    else {
+      const body = searchingSince === undefined ? {} : { searchingSince };
+      acceptFromBoard.mutate({ params: { id: bookingId }, body }, { onError: failed(null) });
+    }
   };
   const decline = (offerId: string, onDone?: () => void) =>
     declineOffer.mutate(

@@ -178,3 +178,21 @@ test("a job that the server says is not this driver's is not stored any more", a
   });
   leave();
 });
+
+test("what no page shows any more keeps no banner up, also when its last try fails after the page is gone", async () => {
+  const queries = await openLater();
+  queries.setQueryData(taskKey("job"), taskOf("job"));
+  const path = "/driver/tasks/job";
+  const leave = readInVain(queries, taskKey("job"), noNetwork);
+  await vi.waitFor(() => expect(noted.get(path)).toEqual(expect.any(String)));
+  leave();
+  expect(noted.get(path)).toBeNull();
+  await queries
+    .fetchQuery({
+      queryKey: taskKey("job"),
+      queryFn: () => Promise.reject(noNetwork),
+      retry: false,
+    })
+    .catch(() => undefined);
+  expect(noted.get(path)).toBeNull();
+});

@@ -7,11 +7,11 @@ import type { OfflineRead, OfflineReadStore } from "./offline-reads-store.ts";
 export type ReadSet = {
   /** The calls they are made by. */
   names: readonly string[];
-  /** Whether this one of them is stored; all are where this is left out. */
+  /** Returns true for the reads to store. Left out, all of them are stored. */
   includes?: (queryKey: QueryKey) => boolean;
-  /** What is stored of an answer; all of it where this is left out. */
+  /** Returns the part of an answer to store. Left out, the whole answer is stored. */
   shorten?: (answer: unknown) => unknown;
-  /** What else an answer of the server says. */
+  /** Fills other entries of the cache from an answer. */
   onAnswer?: (queries: QueryClient, queryKey: QueryKey, answer: unknown) => void;
 };
 
@@ -37,7 +37,7 @@ export function createOfflineReads(deps: OfflineReadsDeps) {
   let openedFor: string | null = null;
   let isSeeding = false;
   const fetchCounts = new Map<string, number>();
-  // What no page shows for a while is still needed by the next one.
+  // Data that is off screen for a while is still needed by the next page.
   for (const name of set.names)
     queries.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
 
@@ -55,8 +55,10 @@ export function createOfflineReads(deps: OfflineReadsDeps) {
       .catch(() => undefined);
   };
 
+  const isLeft = watchReaders(deps);
   const recordAge = (path: string, { state }: Query): void => {
-    if (state.data !== undefined) recordCachedAt(path, new Date(state.dataUpdatedAt).toISOString());
+    if (state.data !== undefined && !isLeft(path))
+      recordCachedAt(path, new Date(state.dataUpdatedAt).toISOString());
   };
 
   const watchSilence = (path: string, query: Query): void => {
@@ -114,7 +116,7 @@ export function createOfflineReads(deps: OfflineReadsDeps) {
 
   return {
     save,
-    /** Begins with what this phone stores for the person. Data of any other person is deleted. */
+    /** Fills the cache with the person's stored data. Data of any other person is deleted. */
     async open(personId: string): Promise<void> {
       if (openedFor === personId) return;
       // After a change of person in another tab the cache may still hold the last one's.
@@ -124,14 +126,33 @@ export function createOfflineReads(deps: OfflineReadsDeps) {
       if (ownerId() !== personId) return;
       for (const read of stored) seed(read);
     },
-    /** The next sign-in starts again, of the same person too. */
+    /** Lets the next sign-in load the stored data, even if the same person signs in. */
     close(): void {
       openedFor = null;
     },
   };
 }
 
-/** The path of a read that is stored offline, else null. A list read page by page has one of its own. */
+/** Answers which paths no page shows any more. Nothing reads those again, so their age is not shown either. */
+function watchReaders({ reads, queries, recordCachedAt }: OfflineReadsDeps) {
+  const left = new Set<string>();
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "observerAdded" && type !== "observerRemoved") return;
+    const path = pathOf(reads, query.queryKey);
+    if (!path) return;
+    if (query.getObserversCount() > 0) left.delete(path);
+    else {
+      left.add(path);
+      recordCachedAt(path, null);
+    }
+  });
+  return (path: string): boolean => left.has(path);
+}
+
+/**
+ * Returns the path of a read that is stored offline, or null for other reads. A list read page by page has a distinct
+ * path.
+ */
 function pathOf({ names, includes }: ReadSet, queryKey: QueryKey): string | null {
   const [name, input, ...more] = queryKey;
   if (!names.some((each) => each === name) || !input || includes?.(queryKey) === false) return null;

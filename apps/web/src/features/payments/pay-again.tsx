@@ -4,6 +4,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { BookingMethod } from "@songtan/domain/booking-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
@@ -17,29 +18,52 @@ import { usePaymentOptions } from "./methods/use-payment-options.ts";
 export function PayAgain({ booking, onChanged }: { booking: BookingView; onChanged: () => void }) {
   const t = useText("payments");
   const options = usePaymentOptions();
-  const methods = options.methods.filter((method) => method !== "cash");
   const [method, setMethod] = useState<BookingMethod>(
     booking.payment.method === "promptpay" ? "promptpay" : "card",
   );
   const choice = useCardChoice(options);
+  const [payerIndex, setPayerIndex] = useState(0);
   const again = usePayOnce(async () => {
-    const body =
-      method === "card"
-        ? { method, ...(await choice.payment()) }
-        : ({ method: "promptpay" } as const);
+    const body = await bodyOf();
     return sendCommand("POST /bookings/{id}/payments", { params: { id: booking.id }, body });
   }, onChanged);
+  const bodyOf = async () => {
+    if (method === "card") return { method, ...(await choice.payment()) };
+    if (method !== "cash") return { method: "promptpay" } as const;
+    return payerIndex === 0
+      ? { method, payer: "sender" as const }
+      : { method, payer: "recipient" as const, payerStopIndex: payerIndex };
+  };
   const pay = () => {
     if (method === "card" && !choice.complete) choice.showProblems();
     else again.press();
   };
   return (
     <div className={css.content}>
-      <MethodField methods={methods} value={method} onChange={setMethod} />
-      {method === "card" && <CardFields choice={choice} canSave />}
+      <MethodField
+        methods={options.methods}
+        value={method}
+        onChange={setMethod}
+        details={{
+          card: <CardFields choice={choice} canSave />,
+          cash: (
+            <SelectField
+              label={t("awaiting.payer")}
+              value={String(payerIndex)}
+              onChange={(index) => setPayerIndex(Number(index))}
+              options={booking.stops.map(({ contactName }, index) => ({
+                value: String(index),
+                label: t(index === 0 ? "awaiting.sender" : "awaiting.recipient", {
+                  name: contactName,
+                }),
+              }))}
+            />
+          ),
+        }}
+      />
       {again.error && <ProblemNotice error={normaliseError(again.error)} />}
       <ActionButton onClick={pay} pending={again.pending} fullWidth>
-        {t("awaiting.again")}
+        {t(method === "cash" ? "awaiting.cash" : "awaiting.again")}
       </ActionButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutAccountView } from "@songtan/contract/payouts/payouts";
@@ -9,7 +10,6 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { type ReactNode, useState } from "react";
-import { useApiQuery } from "../api/use-call.ts";
 import { BankAccountForm, type TypedAccount } from "./bank-account-form.tsx";
 import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
@@ -34,35 +34,53 @@ const tones = {
   refused: "bad",
 } as const;
 
-/** Where a customer's money goes: cash on delivery, and refunds that cannot go back to a card. */
-export function BankAccountCard({ proof }: { proof: AccountProof }) {
+/** An account as its page reads it: a person's own or that of a business. */
+export type AccountQuery = {
+  data: PayoutAccountView | null | undefined;
+  error: ApiError | null;
+  isPending: boolean;
+  refetch: () => unknown;
+};
+
+type BankAccountCardProps = {
+  query: AccountQuery;
+  /** Null for a reader who may not change it. */
+  proof: AccountProof | null;
+  description: string;
+};
+
+/** The account to which cash on delivery is paid, and refunds that cannot return to a card. */
+export function BankAccountCard({ query, proof, description }: BankAccountCardProps) {
   const t = useText("payouts");
-  const query = useApiQuery("GET /customer/bank-account", {});
   const [editing, setEditing] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [wish, setWish] = useState<{ typed: TypedAccount | null } | null>(null);
   const account = query.data;
   const close = () => setWish(null);
   return (
-    <Card title={t("account.title")} description={t("account.words")}>
+    <Card title={t("account.title")} description={description}>
       <Stack>
-        {query.isError && (
-          <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />
-        )}
+        {query.error && <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <ListSkeleton rows={1} label={t("loading")} />}
         {account && !editing && (
           <CurrentAccount
             account={account}
-            onChange={() => setEditing(true)}
-            onRemove={() => setWish({ typed: null })}
+            change={
+              proof && {
+                onChange: () => setEditing(true),
+                onRemove: () => setWish({ typed: null }),
+              }
+            }
           />
         )}
         {account === null && !editing && (
           <>
             <p>{t("account.none")}</p>
-            <ActionButton variant="soft" onClick={() => setEditing(true)}>
-              {t("account.add")}
-            </ActionButton>
+            {proof && (
+              <ActionButton variant="soft" onClick={() => setEditing(true)}>
+                {t("account.add")}
+              </ActionButton>
+            )}
           </>
         )}
         {editing && (
@@ -77,7 +95,7 @@ export function BankAccountCard({ proof }: { proof: AccountProof }) {
         )}
       </Stack>
       {wish &&
-        proof({
+        proof?.({
           typed: wish.typed,
           onDone: () => {
             close();
@@ -94,9 +112,12 @@ export function BankAccountCard({ proof }: { proof: AccountProof }) {
   );
 }
 
-type CurrentProps = { account: PayoutAccountView; onChange: () => void; onRemove: () => void };
+type CurrentProps = {
+  account: PayoutAccountView;
+  change: { onChange: () => void; onRemove: () => void } | null;
+};
 
-function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
+function CurrentAccount({ account, change }: CurrentProps) {
   const t = useText("payouts");
   const bankName = useBankName();
   return (
@@ -121,14 +142,16 @@ function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
         <p>{t("account.checkedWords")}</p>
       )}
       <UsableFrom account={account} />
-      <Stack direction="row" gap={2}>
-        <ActionButton variant="outline" onClick={onChange}>
-          {t("account.change")}
-        </ActionButton>
-        <ActionButton variant="quiet" onClick={onRemove}>
-          {t("account.remove")}
-        </ActionButton>
-      </Stack>
+      {change && (
+        <Stack direction="row" gap={2}>
+          <ActionButton variant="outline" onClick={change.onChange}>
+            {t("account.change")}
+          </ActionButton>
+          <ActionButton variant="quiet" onClick={change.onRemove}>
+            {t("account.remove")}
+          </ActionButton>
+        </Stack>
+      )}
     </>
   );
 }

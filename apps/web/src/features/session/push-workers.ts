@@ -18,16 +18,36 @@ export const pushWorkers: Record<Role, { script: string; scope: string }> = {
   driver: appWorker,
 };
 
+/** How much of a driver's app is on the device, in files. */
+export type AppProgress = { stored: number; total: number };
+
 /** Puts the app on the device, so that it opens without a network; null where that is impossible. */
-export async function registerApp(): Promise<ServiceWorkerRegistration | null> {
+export async function registerApp(
+  onProgress?: (progress: AppProgress) => void,
+): Promise<ServiceWorkerRegistration | null> {
   // Only built code has it.
   if (!import.meta.env.PROD || typeof navigator === "undefined" || !navigator.serviceWorker)
     return null;
   const { script, scope } = appWorker;
   // A browser that forbids it works as before, over the network.
-  return navigator.serviceWorker
+  const registration = await navigator.serviceWorker
     .register(script, { scope, updateViaCache: "none" })
     .catch(() => null);
+  if (registration) void storeRest(onProgress);
+  return registration;
+}
+
+/** The worker stores the rest while a page wants it (`public/app-rest.js`). */
+async function storeRest(onProgress?: (progress: AppProgress) => void): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const requestRest = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => onProgress?.(data);
+    active?.postMessage({ type: "songtan-store" }, [port2]);
+  };
+  requestRest();
+  // The network may have gone before the last file.
+  window.addEventListener("online", requestRest, { once: true });
 }
 
 async function registrationOf(role: Role): Promise<ServiceWorkerRegistration | undefined> {

@@ -37,7 +37,7 @@ export type PageRoute = {
   /** File in `src/pages`, without extension. */
   readonly page: string;
   readonly area: Area;
-  /** Of other areas, what it shows at once. */
+  /** Other areas with texts that the page shows at once. */
   readonly texts?: readonly Area[];
   /** Rendered to a file at build time, because anyone (and any search engine) may read it. */
   readonly prerender?: true;
@@ -83,7 +83,11 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business/invitations/:key": { page: "business/invitation", area: "business" },
   "/business/log": { page: "business/log", area: "business" },
   "/business/members": { page: "business/members", area: "business" },
-  "/business/money": { page: "business/money", area: "money", texts: ["business", "payments"] },
+  "/business/money": {
+    page: "business/money",
+    area: "money",
+    texts: ["business", "payments", "payouts", "tracking"],
+  },
   "/customer/booking": {
     page: "customer/booking",
     area: "booking",
@@ -98,6 +102,11 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   },
   "/customer/notices": { page: "inbox/customer", area: "notices" },
   "/customer/profile": { page: "customer/profile/profile", area: "profile", texts: ["charges"] },
+  "/customer/profile/cod": {
+    page: "customer/profile/cod",
+    area: "profile",
+    texts: ["payouts", "tracking"],
+  },
   "/customer/profile/contacts": { page: "customer/profile/contacts", area: "profile" },
   "/customer/profile/details": { page: "customer/profile/details", area: "profile" },
   "/customer/profile/notifications": {
@@ -279,7 +288,7 @@ const routeAt = (pathname: string) => {
   return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath));
 };
 
-/** The area of texts of the page at this path of either locale; `shell` where there is no page. */
+/** Returns the area of texts of the page at this path of either locale, or `shell` for an unknown page. */
 export const areaOf = (pathname: string): Area => routeAt(pathname)?.area ?? "shell";
 
 /** All areas that the page at this path shows at once, its own first. */

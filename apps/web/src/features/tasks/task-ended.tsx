@@ -14,6 +14,8 @@ import { ByStaffNotice } from "./by-staff-notice.tsx";
 import { collectedCashSatang } from "./state/task-cash.ts";
 import { earnedLines, isPaid, sumOf } from "./state/task-pay.ts";
 import { isOthers } from "./state/task-status.ts";
+import { useWorkInHand } from "./state/use-tasks.ts";
+import { useUnsent } from "./state/use-unsent.ts";
 import { StopTimeline } from "./steps/stop-timeline.tsx";
 import { SyncPending, SyncProblems } from "./steps/sync-notices.tsx";
 import { TaskDetails } from "./task-details.tsx";
@@ -23,19 +25,27 @@ import css from "./task-head.module.css";
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
   const cashSatang = collectedCashSatang(task) - task.othersCashSatang;
+  const unsent = useUnsent(task.id);
+  const isCertain = unsent.events.length === 0;
   return (
     <div className={css.ended}>
       <SyncProblems taskId={task.id} />
       <div className={css.done}>
-        {isPaid(task) ? <Success size={140} /> : <EmptyBox size={140} />}
-        <h1 className={css.doneTitle}>{t(`endedTitle.${endedTextKey(task)}`)}</h1>
+        {isCertain && isPaid(task) ? <Success size={140} /> : <EmptyBox size={140} />}
+        <h1 className={css.doneTitle}>
+          {t(isCertain ? `endedTitle.${endedTextKey(task)}` : "unsent.title")}
+        </h1>
+        {!isCertain && <p>{t("unsent.words")}</p>}
+        {unsent.hasUncheckedPin && (
+          <Notice tone="warn" title={t("unsent.pinTitle")}>
+            {t("unsent.pinWords")}
+          </Notice>
+        )}
         {task.handedOn && <p>{t("handover.metAt", { place: task.handedOn.place })}</p>}
-        <Earned task={task} />
+        <Earned task={task} isCertain={isCertain} />
         {task.handedOn && <p className={css.soft}>{t(`handover.${handedOnPay(task)}`)}</p>}
         {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
-        <ActionButton variant="accent" size="driver" to="/driver/booking">
-          {t("task.more")}
-        </ActionButton>
+        <NextWork taskId={task.id} />
       </div>
       <SyncPending taskId={task.id} />
       <ByStaffNotice task={task} />
@@ -50,16 +60,31 @@ export function TaskEnded({ task }: { task: TaskView }) {
   );
 }
 
+/** Another job in hand waits; without one the driver looks for the next. */
+function NextWork({ taskId }: { taskId: string }) {
+  const t = useText("driver");
+  const waiting = useWorkInHand().inHand?.find(({ id }) => id !== taskId);
+  return (
+    <ActionButton
+      variant="accent"
+      size="driver"
+      to={waiting ? `/driver/task/${waiting.id}` : "/driver/booking"}
+    >
+      {waiting ? t("task.waiting", { number: waiting.number }) : t("task.more")}
+    </ActionButton>
+  );
+}
+
 /** What the job brought: the sum large, and what it is made of. */
-function Earned({ task }: { task: TaskView }) {
+function Earned({ task, isCertain }: { task: TaskView; isCertain: boolean }) {
   const t = useText("driver");
   const lines = earnedLines(task);
   const locale = useLocale();
   if (lines.length === 0) return null;
   return (
     <>
-      <p>{t("pay.yours")}</p>
-      <Money size="hero" tone="good">
+      <p>{t(isCertain ? "pay.yours" : "unsent.pay")}</p>
+      <Money size="hero" tone={isCertain ? "good" : undefined}>
         {formatBaht(sumOf(lines))}
       </Money>
       {task.heldPay.map((held) => (

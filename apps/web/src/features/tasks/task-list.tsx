@@ -14,6 +14,7 @@ import { useTaskSync } from "../sync/task-sync.ts";
 import { earnedLines, sumOf } from "./state/task-pay.ts";
 import { stateTextKey, stateTone, stepTextKey, stopNow } from "./state/task-status.ts";
 import { useEndedTasks, useWorkInHand } from "./state/use-tasks.ts";
+import { useUnsent } from "./state/use-unsent.ts";
 import css from "./task-list.module.css";
 
 /** The work in hand on top, what is done below. */
@@ -138,7 +139,6 @@ function EndedTasks({ tasks }: { tasks: readonly TaskView[] }) {
 }
 
 function TaskRows({ tasks, label }: { tasks: readonly TaskView[]; label: string }) {
-  const t = useText("driver");
   const locale = useLocale();
   return (
     <List label={label}>
@@ -153,13 +153,22 @@ function TaskRows({ tasks, label }: { tasks: readonly TaskView[]; label: string 
               {earnedLines(task).length > 0 && (
                 <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>
               )}
-              <StatusBadge tone={stateTone(stateTextKey(task))}>
-                {t(`taskState.${stateTextKey(task)}`)}
-              </StatusBadge>
+              <TaskBadge task={task} />
             </span>
           }
         />
       ))}
     </List>
+  );
+}
+
+function TaskBadge({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  if (useUnsent(task.id).events.length > 0)
+    return <StatusBadge tone="warn">{t("unsent.short")}</StatusBadge>;
+  return (
+    <StatusBadge tone={stateTone(stateTextKey(task))}>
+      {t(`taskState.${stateTextKey(task)}`)}
+    </StatusBadge>
   );
 }

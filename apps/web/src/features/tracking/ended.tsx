@@ -30,6 +30,8 @@ type EndedProps = {
   partly?: boolean;
   /** It came back because its sender recalled it. */
   recalled?: boolean;
+  /** It came back because its sender cancelled, when the driver already had it. */
+  cancelled?: boolean;
   /** Its time to pay ran out. */
   unpaid?: boolean;
   /** It collected cash on delivery, which not every driver may carry. */
@@ -46,6 +48,7 @@ export function Ended({
   state,
   partly = false,
   recalled = false,
+  cancelled = false,
   unpaid = false,
   collects = false,
   refund,
@@ -53,7 +56,7 @@ export function Ended({
   action,
 }: EndedProps) {
   const t = useText("tracking");
-  const textKey = endedTextKey({ state, partly, recalled, unpaid, collects });
+  const textKey = endedTextKey({ state, partly, recalled, cancelled, unpaid, collects });
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
@@ -73,12 +76,13 @@ export function Ended({
 export const isEnded = (state: BookingState): state is EndedState => Object.hasOwn(drawings, state);
 
 type EndedKind = Required<
-  Pick<EndedProps, "state" | "partly" | "recalled" | "unpaid" | "collects">
+  Pick<EndedProps, "state" | "partly" | "recalled" | "cancelled" | "unpaid" | "collects">
 >;
 
-function endedTextKey({ state, partly, recalled, unpaid, collects }: EndedKind) {
+function endedTextKey({ state, partly, recalled, cancelled, unpaid, collects }: EndedKind) {
   if (partly) return "partly";
   if (recalled && state === "returned") return "recalled";
+  if (cancelled && state === "returned") return "returnedCancelled";
   if (collects && state === "unfulfilled") return "unfulfilledCod";
   return unpaid && state === "cancelled" ? "unpaid" : state;
 }

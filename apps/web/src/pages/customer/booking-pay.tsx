@@ -2,6 +2,7 @@ import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
+import { hasCod } from "../../features/booking-form/draft/booking-draft.ts";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { PayerField, PayStep, PromoField } from "../../features/booking-form/steps/pay-step.tsx";
@@ -17,7 +18,11 @@ import type { usePaying } from "./booking-state.ts";
 const CardFields = lazyPart(
   async () => (await import("../../features/payments/methods/card-fields.tsx")).CardFields,
 );
-/** Only for who books for a business. */
+/** Only for who has cash collected. */
+const BookingCodAccount = lazyPart(
+  async () => (await import("./booking-cod-account.tsx")).BookingCodAccount,
+);
+/** Needed only to book for a business. */
 const BusinessPayField = lazyPart(
   async () =>
     (await import("../../features/booking-form/steps/business-pay-field.tsx")).BusinessPayField,
@@ -34,16 +39,24 @@ export type BookingPayProps = {
 /** The last step with all that belongs to paying, in one file, so that it comes at once. */
 export function BookingPay({ at, live, promoProblem, paying }: BookingPayProps) {
   const { loggedIn } = useCustomer();
+  const collects = useBooking(({ draft }) => hasCod(draft));
   const signInHere = useSignInHere();
   const localePath = useLocalePath();
   return (
     <PayStep
       promo={
-        <PromoField
-          quote={live.quote}
-          pending={live.pending}
-          problem={live.quote?.promoProblem ?? promoProblem}
-        />
+        <>
+          {collects && (
+            <Suspense fallback={null}>
+              <BookingCodAccount />
+            </Suspense>
+          )}
+          <PromoField
+            quote={live.quote}
+            pending={live.pending}
+            problem={live.quote?.promoProblem ?? promoProblem}
+          />
+        </>
       }
       priceLines={
         live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />
@@ -71,7 +84,7 @@ type PayMethodProps = {
   canSave: boolean;
 };
 
-/** How to pay: each way with what belongs to it below its card, and the part that credit pays. */
+/** Chooses the payment method: each with its fields below its card, and the part that credit pays. */
 function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
   const shell = useText("shell");
   const change = useBooking((booking) => booking.change);

@@ -18,6 +18,9 @@ const BookingParcel = lazyPart(async () => (await import("./booking-parcel.tsx")
 const WhenStep = lazyPart(
   async () => (await import("../../features/booking-form/steps/when-step.tsx")).WhenStep,
 );
+const BookingCodAccount = lazyPart(
+  async () => (await import("./booking-cod-account.tsx")).BookingCodAccount,
+);
 const BookingPay = lazyPart(async () => (await import("./booking-pay.tsx")).BookingPay);
 
 export type BookingStepProps = BookingPayProps & {
@@ -27,7 +30,7 @@ export type BookingStepProps = BookingPayProps & {
   cards: OpenStops;
 };
 
-/** The step shown, with what it needs from places, prices and sign-in. */
+/** Shows the current step, with its data about places, prices and sign-in. */
 export function BookingStep({
   at,
   fields,
@@ -62,7 +65,7 @@ export function BookingStep({
   if (at.step === "when")
     return (
       <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
-        <WhenStep fields={fields} tariff={tariff} quote={live.quote} />
+        <WhenStep {...{ fields, tariff }} quote={live.quote} codAccount={<BookingCodAccount />} />
       </Suspense>
     );
   return (

@@ -7,7 +7,7 @@ import { MapPage } from "@songtan/ui/map/map-page.tsx";
 import { canDrawMaps } from "@songtan/ui/map/source/map-support.ts";
 import { Steps } from "@songtan/ui/navigation/steps.tsx";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BookedElsewhere } from "../../features/booking-form/booked-elsewhere.tsx";
 import { BookingMap } from "../../features/booking-form/booking-map.tsx";
@@ -72,7 +72,6 @@ function useBookingPage() {
   );
   const problems = stepProblems(at.step, draft, now);
   const fields = useFieldProblems(problems, {
-    step: at.step,
     serverFields: error?.fields ?? live.error?.fields ?? {},
   });
   useSender();
@@ -85,8 +84,9 @@ function useBookingPage() {
     if (index > furthest && allowed) go(allowed, true);
   }, [index, furthest, go]);
 
-  // Each step begins at its top; forms get the whole sheet, the route shares it with the map.
-  useEffect(() => {
+  // Each step begins at its top; forms get the whole sheet, the route shares it with the map. Before the step is painted:
+  // a tap in the low sheet would scroll it, and the choices above stay hidden once it has grown.
+  useLayoutEffect(() => {
     content.current?.parentElement?.scrollTo({ top: 0 });
     setHeight(step === "route" ? "half" : "full");
   }, [step]);

@@ -20,6 +20,7 @@ import { useParams } from "react-router";
 import { useChosenBusiness } from "../../features/api/use-chosen-business.ts";
 import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
 import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
+import { CodMoneyCard } from "../../features/booking-detail/cod-money-card.tsx";
 import { NewLink } from "../../features/booking-detail/new-link.tsx";
 import { ProofChain } from "../../features/booking-detail/proof-chain.tsx";
 import { ProofList } from "../../features/booking-detail/proof-list.tsx";
@@ -93,6 +94,7 @@ export default function CustomerCompleteDetail() {
       <div className={css.page}>
         <div className={css.column}>
           <Outcome booking={booking} />
+          <CodMoneyCard stops={booking.stops} />
           <div className={css.thanks}>
             <Rating booking={booking} />
             {!isOfBusiness && <TipCard booking={booking} onChanged={changed} />}
@@ -177,6 +179,8 @@ function Outcome({ booking }: { booking: BookingView }) {
     <Ended
       state={state}
       partly={partly}
+      recalled={booking.timeline.some(({ kind }) => kind === "recalled")}
+      cancelled={booking.timeline.some(({ kind }) => kind === "cancelled")}
       collects={booking.stops.some(({ codAmountSatang }) => Boolean(codAmountSatang))}
       refund={refundState(booking)}
       creditBackSatang={booking.payment.creditBackSatang}

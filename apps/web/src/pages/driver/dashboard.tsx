@@ -47,15 +47,17 @@ export default function DriverDashboard() {
           </>
         }
         advice={
-          user.onDuty && (
-            <Suspense fallback={<Pending />}>
-              <PushInvite strategy="driver" />
-            </Suspense>
-          )
+          <>
+            <AppUpdate />
+            {user.onDuty && (
+              <Suspense fallback={<Pending />}>
+                <PushInvite strategy="driver" />
+              </Suspense>
+            )}
+          </>
         }
         urgent={
           <>
-            <AppUpdate />
             {!inHand && !error && <Pending />}
             {inHand?.map((task) => (
               <ActiveTask key={task.id} task={task} />

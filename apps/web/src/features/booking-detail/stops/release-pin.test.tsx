@@ -15,7 +15,7 @@ test("what a command answered stays, also when the booking was being read again 
   });
   const reads = holdReads<BookingView>(bookingKey(before.id));
   await reads.began(1);
-  await page.press("has no PIN");
+  await page.press("without the PIN");
   await page.press("Allow");
   await expect.poll(reads.shown).toEqual(bookingFixture);
   reads.answers[0]?.(before);

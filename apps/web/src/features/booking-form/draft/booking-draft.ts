@@ -4,11 +4,11 @@ import type { BusinessMethod } from "@songtan/domain/businesses/payment";
 import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/vehicle-types";
 import type { input } from "zod";
 
-/** One stop as it is being typed: everything may still be missing or wrong. */
+/** One stop in the form. Any field may still be missing or invalid. */
 export type DraftStop = {
   /** Stays with the stop while it is moved. */
   key: string;
-  /** The text of the search field. Typing there removes the place until one is picked again. */
+  /** The text of the search field. Typing removes the chosen place until another one is picked. */
   search: string;
   /** The place's address, which the person may correct. */
   address: string;
@@ -17,7 +17,7 @@ export type DraftStop = {
   latitude: number | null;
   longitude: number | null;
   placeId: string | null;
-  /** How exact the place is; null when the person set the pin. */
+  /** The precision of the place; null when the person set the pin. */
   precision: PlacePrecision | null;
   contactName: string;
   contactPhone: string;
@@ -26,10 +26,7 @@ export type DraftStop = {
   codAmountBaht: string;
 };
 
-/**
- * An attempt to book that has no answer yet: the very same request is sent again, so nothing is
- * booked twice.
- */
+/** An attempt to book that was not answered yet. The identical request is resent, so that a second booking is not made. */
 export type BookingAttempt = { key: string; body: input<typeof CreateBooking> };
 
 export type BookingDraft = {
@@ -47,9 +44,11 @@ export type BookingDraft = {
   extras: Extra[];
   /** Cash on delivery was ticked, so an amount has to follow. */
   codRequested: boolean;
-  /** An instant, or null for now. */
+  /** The sender chose to give a bank account for it later. */
+  codAccountLater?: boolean;
+  /** The pick-up time, or null for an immediate pick-up. */
   scheduledAt: string | null;
-  /** Chosen for this booking; null leaves it to what is remembered. */
+  /** The method chosen for this booking; null for the remembered one. */
   method: BookingMethod | null;
   /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
   useCredit?: boolean;
@@ -112,7 +111,7 @@ export function emptyDraft(): BookingDraft {
   };
 }
 
-/** Whether the driver is to collect money from any recipient; a draft of a past booking has the amounts alone. */
+/** Returns true when the driver collects money from any recipient. A draft of a past booking has only the amounts. */
 export const hasCod = ({
   codRequested,
   stops,

@@ -16,20 +16,20 @@ export { PromoField } from "./promo-field.tsx";
 
 export type PayStepProps = {
   priceLines: ReactNode;
-  /** Where a promo code is typed. */
+  /** The field for a promo code. */
   promo: ReactNode;
   /** Those in the price: chosen, and sold with the vehicle. */
   extras: readonly Extra[];
   onEdit: (step: StepName) => void;
-  /** The choice of payment method, each with what belongs to it. */
+  /** The choice of payment method, each with its further fields. */
   method: ReactNode;
   /** Set while no one is signed in. */
   signIn: { onSignIn: () => void; onSignUp: () => void } | null;
 };
 
 /**
- * Step 4: how to pay comes first, so that one screen of a phone is enough with what is at the confirm button; the price
- * in parts and all of the booking once more follow.
+ * Step 4. The payment method comes first, so that it fits on one phone screen together with the confirm button's area;
+ * the price in parts and the whole booking follow.
  */
 export function PayStep({ priceLines, promo, extras, onEdit, method, signIn }: PayStepProps) {
   const t = useText("booking");
@@ -61,7 +61,7 @@ export function PayStep({ priceLines, promo, extras, onEdit, method, signIn }: P
   );
 }
 
-/** In one line what is about to be booked; the whole of it is below. */
+/** What is sent, which a person who came here from the route was not shown yet; the whole of the booking is below. */
 function Facts({ onEdit }: { onEdit: () => void }) {
   const t = useText("booking");
   const locale = useLocale();
@@ -70,7 +70,11 @@ function Facts({ onEdit }: { onEdit: () => void }) {
   const when = scheduledAt ? formatInstant(scheduledAt, locale) : t("when.now");
   return (
     <div className={css.facts}>
-      <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>
+      <p>
+        {t("pay.sends", { parcel })}
+        <br />
+        <span className={css.soft}>{[t(`vehicle.${vehicle}`), when].join(" · ")}</span>
+      </p>
       <TextButton aria-label={t("pay.edit.facts")} onClick={onEdit}>
         {t("pay.change")}
       </TextButton>

@@ -1,13 +1,13 @@
 import { formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
+import { slotDays, slotOnDay, slotsOf } from "@songtan/domain/booking/changes/slots";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { useState } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
-import { slotDays, slotOnDay, slotsOf } from "../draft/slots.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import css from "./when-step.module.css";
 

@@ -1,6 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -8,15 +9,14 @@ import css from "./document.module.css";
 import { draftDays } from "./document-draft.ts";
 import { DocumentFieldInput } from "./document-field.tsx";
 import type { FormDocumentKind } from "./document-layout.ts";
-import type { DocumentValues } from "./document-values.ts";
 import { useDocumentForm } from "./use-document-form.ts";
 
 type DocumentFormProps = {
   kind: FormDocumentKind;
   view: DocumentView;
-  suggested: DocumentValues;
+  address: string | undefined;
   context: DocumentContext;
-  driverId: string;
+  driver: DriverView;
   onSent: (view: DocumentView) => void;
   onCancel: (() => void) | null;
 };
@@ -24,14 +24,14 @@ type DocumentFormProps = {
 export function DocumentForm({
   kind,
   view,
-  suggested,
+  address,
   context,
-  driverId,
+  driver,
   onSent,
   onCancel,
 }: DocumentFormProps) {
   const t = useText("profile");
-  const form = useDocumentForm({ kind, view, suggested, context, driverId, onSent });
+  const form = useDocumentForm({ kind, view, address, context, driver, onSent });
   return (
     <form
       noValidate

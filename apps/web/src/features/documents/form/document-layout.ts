@@ -20,7 +20,7 @@ export type DocumentField =
       look: "photo";
       purpose: UploadPurpose;
       capture?: "user";
-      /** A paper: marked with what it is for. A citizen card is covered as well. */
+      /** A picture of a document is marked with its purpose. A citizen card is covered as well. */
       protection?: "marked" | "covered";
     };
 
@@ -32,7 +32,6 @@ export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]>
   account: [
     { field: "photoUploadId", look: "avatar", purpose: "avatar" },
     { field: "nameTh", look: "text", autoComplete: "name" },
-    { field: "nameEn", look: "text" },
     { field: "birthDate", look: "date", far: "past" },
     { field: "guardianName", look: "text", autoComplete: "off" },
     {
@@ -64,9 +63,9 @@ export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]>
     { field: "photoUploadId", look: "photo", purpose: "driver-license", protection: "marked" },
     { field: "number", look: "text", autoComplete: "off" },
     { field: "class", look: "licence" },
-    { field: "term", look: "licence-term" },
     { field: "issuedOn", look: "date", far: "past" },
     { field: "expiresOn", look: "date", far: "future" },
+    { field: "term", look: "licence-term" },
   ],
   vehicle: [
     { field: "type", look: "vehicle" },
@@ -83,7 +82,6 @@ export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]>
   ],
   "vehicle-act": [
     { field: "photoUploadId", look: "photo", purpose: "vehicle-act", protection: "marked" },
-    { field: "insurer", look: "text", autoComplete: "off" },
     { field: "policyNumber", look: "text", autoComplete: "off" },
     { field: "from", look: "date", far: "past" },
     { field: "to", look: "date", far: "future" },

@@ -2,6 +2,7 @@ import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.t
 import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
@@ -22,26 +23,30 @@ import {
   type DocumentValues,
   valuesOfView,
 } from "./document-values.ts";
+import { suggestedValues, withDetermined } from "./known-values.ts";
 import { sendPictures } from "./send-pictures.ts";
 import { useDocumentLabels } from "./use-document-labels.ts";
 
 type DocumentFormInput = {
   kind: FormDocumentKind;
   view: DocumentView;
-  /** Where nothing was handed in yet: what we know already. */
-  suggested: DocumentValues;
+  /** The address of the account page, when it is known. */
+  address: string | undefined;
   context: DocumentContext;
-  driverId: string;
+  driver: DriverView;
   onSent: (view: DocumentView) => void;
 };
 
-/** One page's form: judged field by field as it is left, sent with its pictures, and never losing what was typed. */
+/**
+ * State of one document's form. Each field is checked when the person leaves it, the pictures are sent with the form,
+ * and typed values are preserved.
+ */
 export function useDocumentForm({
   kind,
   view,
-  suggested,
+  address,
   context,
-  driverId,
+  driver,
   onSent,
 }: DocumentFormInput) {
   const fieldText = useFieldText();
@@ -49,8 +54,11 @@ export function useDocumentForm({
   const t = useText("profile");
   const known = valuesOfView(kind, view);
   const [values, setValues] = useState<DocumentValues>(() => ({
-    ...withSuggested(known, suggested),
-    ...readDraft(driverId, kind),
+    ...withSuggested(
+      known,
+      suggestedValues(driver, { nameTh: context.fullName, birthDate: context.birthDate, address }),
+    ),
+    ...readDraft(driver.id, kind),
   }));
   const [pictures, setPictures] = useState<DocumentPictures>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -65,14 +73,18 @@ export function useDocumentForm({
   const change = (field: string, value: string) => {
     const next = { ...values, [field]: value };
     setValues(next);
-    saveDraft(driverId, kind, next);
+    saveDraft(driver.id, kind, next);
     setServerProblems(({ [field]: _, ...rest }) => rest);
   };
   const choose = (field: string, picture: Blob | null) => {
     setPictures(({ [field]: _, ...rest }) => (picture ? { ...rest, [field]: picture } : rest));
     setServerProblems(({ [field]: _, ...rest }) => rest);
   };
-  const leave = (field: string) => setLeft((was) => new Set(was).add(field));
+  const leave = (field: string) => {
+    setLeft((was) => new Set(was).add(field));
+    // Not while a date is being typed, since its beginning may be another date.
+    setValues((was) => withDetermined(kind, was));
+  };
   const problemOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (serverProblems[field] || !problem || !left.has(field)) return serverProblems[field];
@@ -91,7 +103,7 @@ export function useDocumentForm({
       const ids = await sendPictures(kind, pictures);
       const body = { fields: { ...values, ...ids } };
       const answer = await api.call("PUT /driver/documents/{kind}", { params: { kind }, body });
-      deleteDraft(driverId, kind);
+      deleteDraft(driver.id, kind);
       mergeIntoCache(callKey("GET /driver/documents/{kind}", { params: { kind } }), answer);
       await auth.refreshUser("driver");
       onSent(answer);

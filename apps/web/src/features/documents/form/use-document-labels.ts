@@ -17,7 +17,6 @@ type HelpTextKey = keyof (typeof profile)["driverHelp"];
 const helped = new Set<string>([
   "account.photoUploadId",
   "account.nameTh",
-  "account.nameEn",
   "account.birthDate",
   "account.guardianName",
   "account.guardianConsentUploadId",
@@ -55,7 +54,7 @@ export function useDocumentLabels(kind: FormDocumentKind) {
         ? t(`driverHelp.${`${kind}_${field}` as HelpTextKey}`)
         : undefined,
     hint: (hint: DocumentHint | undefined): string | undefined => hint && t(`driverHint.${hint}`),
-    /** What was handed in, as people read it. */
+    /** Returns a submitted value in readable form. */
     shown: ({ look, field }: DocumentField, value: string): string => {
       if (value === "") return "–";
       if (look === "date") return formatDay(`${value}T12:00:00+07:00`, locale);

@@ -52,6 +52,7 @@ export function Sos({
         onClose={() => setOpen(false)}
         title={t("sos.title")}
         closeLabel={shell("close")}
+        undisturbed
       >
         <div className={css.body}>
           <a href="tel:191" className={css.call}>

@@ -11,6 +11,7 @@ import { emptyDraft, getProofNeeds, type Step } from "../../proofs/proof-needs.t
 import type { DeviceContext } from "../../sync/build-event.ts";
 import { useTaskSync } from "../../sync/task-sync.ts";
 import { useReport } from "../../sync/use-report.ts";
+import { mainWork } from "../state/main-work.ts";
 import { stepTextKey } from "../state/task-status.ts";
 import { HandoverWaiting } from "./handover-waiting.tsx";
 import css from "./step-action.module.css";
@@ -22,7 +23,7 @@ type StepActionProps = { task: TaskView; phone: () => DeviceContext };
 
 /** The next thing to do, as one big button. What needs proof opens a sheet; what does not is one press. */
 export function MainStep({ task, phone }: StepActionProps) {
-  const step = task.next[0];
+  const { step, cash } = mainWork(task);
   const t = useText("driver");
   if (!step && task.handover) return <HandoverWaiting handover={task.handover} />;
   if (!step)
@@ -34,6 +35,7 @@ export function MainStep({ task, phone }: StepActionProps) {
       key={`${step.kind}-${step.stopIndex}-${step.purpose}`}
       task={task}
       step={step}
+      cash={cash}
       phone={phone}
       main
     />
@@ -68,13 +70,17 @@ export function SideSteps({ task, phone, title }: StepActionProps & { title?: st
   );
 }
 
-function useStepLabel(task: TaskView): (step: Step) => string {
+function useStepLabel(task: TaskView): (step: Step, cash: readonly Step[]) => string {
   const t = useText("driver");
-  return (step) => {
+  return (step, cash) => {
     const text = t(`step.${stepTextKey(step, task.state)}`, {
       number: step.stopIndex,
       amount: step.amountSatang === undefined ? "" : formatBaht(step.amountSatang),
     });
+    if (cash.length > 0) {
+      const amountSatang = cash.reduce((sum, each) => sum + (each.amountSatang ?? 0), 0);
+      return t("step.withCash", { step: text, amount: formatBaht(amountSatang) });
+    }
     const several = task.stops.length > 2 && step.stopIndex > 0 && step.kind !== "returning";
     return several ? t("step.ofStop", { step: text, number: step.stopIndex }) : text;
   };
@@ -96,11 +102,24 @@ function useTooEarly({ depotSince }: TaskView, step: Step): string | null {
   });
 }
 
-type StepButtonProps = StepActionProps & { step: Step; main?: boolean; hidden?: boolean };
+type StepButtonProps = StepActionProps & {
+  step: Step;
+  /** Collected with this step, and confirmed on its sheet. */
+  cash?: readonly Step[];
+  main?: boolean;
+  hidden?: boolean;
+};
 
-function StepButton({ task, step, phone, main = false, hidden = false }: StepButtonProps) {
+function StepButton({
+  task,
+  step,
+  cash = [],
+  phone,
+  main = false,
+  hidden = false,
+}: StepButtonProps) {
   const t = useText("driver");
-  const labelOf = useStepLabel(task);
+  const title = useStepLabel(task)(step, cash);
   const [open, setOpen] = useState(false);
   const { report, pending, result, clear } = useReport(task, phone);
   const needs = getProofNeeds(step, task.stops[step.stopIndex]);
@@ -132,7 +151,7 @@ function StepButton({ task, step, phone, main = false, hidden = false }: StepBut
           disabledReason={tooEarly}
           onClick={press}
         >
-          {labelOf(step)}
+          {title}
         </ActionButton>
       )}
       {needs && (
@@ -140,13 +159,20 @@ function StepButton({ task, step, phone, main = false, hidden = false }: StepBut
           <StepDialog
             opened={open}
             onClose={() => setOpen(false)}
-            title={labelOf(step)}
+            title={title}
             task={task}
             step={step}
+            cash={cash}
             needs={needs}
             pending={pending}
             result={result}
-            onSend={(draft) => report({ step, needs, draft })}
+            onSend={async (draft) => {
+              for (const each of cash) {
+                const collected = await report({ step: each, needs: null, draft });
+                if (collected?.outcome === "refused") return collected;
+              }
+              return report({ step, needs, draft });
+            }}
           />
         </Suspense>
       )}

@@ -29,6 +29,7 @@ type StepDialogProps = {
   title: string;
   task: TaskView;
   step: Step;
+  cash: readonly Step[];
   needs: ProofNeeds;
   pending: boolean;
   result: SendResult | null;
@@ -42,6 +43,7 @@ export function StepDialog({
   title,
   task,
   step,
+  cash,
   needs,
   pending,
   result,
@@ -60,6 +62,7 @@ export function StepDialog({
   const body = useRef<HTMLDivElement>(null);
   const pinForServer = needs.pin && isPinForServer(task, step.stopIndex);
   const isOffline = useIsOffline();
+  const staysUnchecked = needs.pin && !pinForServer && isOffline;
   const isSending = useIsSending(task, step);
   const refusal = useRefusal({ task, step, result });
   const pinRefusal = needs.pin && refusal && isAboutPin(refusal) ? refusal : null;
@@ -69,10 +72,7 @@ export function StepDialog({
     if (Object.keys(invalid).length > 0) return showFirst(body.current, invalid);
     refusal?.dismiss();
     const answer = await onSend(draft);
-    if (!answer) return;
-    if (answer.outcome === "refused") {
-      return;
-    }
+    if (!answer || answer.outcome === "refused") return;
     // Nothing is done before the PIN is known to be right.
     if (answer.outcome === "waiting" && pinForServer) return;
     deleteDraft();
@@ -84,6 +84,7 @@ export function StepDialog({
       onClose={onClose}
       title={title}
       closeLabel={shell("close")}
+      undisturbed={step.kind === "given_back"}
       footer={
         <ActionButton
           variant={step.kind === "failed" || step.kind === "given_back" ? "danger" : "accent"}
@@ -94,7 +95,7 @@ export function StepDialog({
           disabledReason={pinForServer && isOffline ? t("proof.pinNeedsNetwork") : null}
           onClick={() => void send()}
         >
-          {t(confirmTextKey(step.kind))}
+          {t(cash.length > 0 ? "cash.confirmWith" : confirmTextKey(step.kind))}
         </ActionButton>
       }
     >
@@ -104,6 +105,10 @@ export function StepDialog({
             {refusal.message}
           </Notice>
         )}
+        {staysUnchecked && <Notice tone="warn">{t("unsent.pinBefore")}</Notice>}
+        {cash.map((each) => (
+          <StepDescription key={each.purpose} step={each} state={task.state} />
+        ))}
         <StepDescription step={step} state={task.state} />
         {step.kind !== "cash_collected" && (
           <ProofForm

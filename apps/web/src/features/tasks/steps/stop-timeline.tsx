@@ -8,12 +8,14 @@ import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { Stop } from "../../proofs/proof-needs.ts";
 import { cashAt } from "../state/task-cash.ts";
 import { stopNow } from "../state/task-status.ts";
+import { useUnsent } from "../state/use-unsent.ts";
 
 /** All stops in order, with what became of each: the list that says what the map shows. */
 export function StopTimeline({ task }: { task: TaskView }) {
   const t = useText("driver");
   const locale = useLocale();
   const now = stopNow(task);
+  const unsent = new Set(useUnsent(task.id).events.map(({ event }) => event.stopIndex));
   const stateOf = (stop: Stop): TimelineItem["state"] => {
     const mark = stopMark(stop);
     if (mark === "done" || mark === "bad") return mark;
@@ -41,7 +43,13 @@ export function StopTimeline({ task }: { task: TaskView }) {
             : task.stops.length > 2
               ? t("stop.dropNumber", { number: stop.index })
               : t("stop.drop"),
-        description: [stop.address, t(`stopState.${stop.state}`), reasonOf(stop), ...cashOf(stop)]
+        description: [
+          stop.address,
+          t(`stopState.${stop.state}`),
+          reasonOf(stop),
+          ...cashOf(stop),
+          unsent.has(stop.index) && t("unsent.short"),
+        ]
           .filter(Boolean)
           .join(" · "),
         time: stop.doneAt ? formatTime(stop.doneAt, locale) : undefined,

@@ -8,6 +8,7 @@ import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import {
   IconBell,
+  IconCash,
   IconCreditCard,
   IconLock,
   IconMapPin,
@@ -31,13 +32,14 @@ const parts: readonly { part: ProfilePart; Icon: typeof IconUser }[] = [
   { part: "contacts", Icon: IconPhone },
   { part: "security", Icon: IconLock },
   { part: "places", Icon: IconMapPin },
+  { part: "cod", Icon: IconCash },
   { part: "payments", Icon: IconCreditCard },
   { part: "notifications", Icon: IconBell },
   { part: "tax", Icon: IconReceipt },
   { part: "privacy", Icon: IconShieldLock },
 ];
 
-/** Where the parts of the page are that messages and other pages lead to by these names. */
+/** The part of the page for each hash in links from messages and other pages. */
 const partOfHash: Readonly<Record<string, ProfilePart>> = {
   "#notifications": "notifications",
   "#passkeys": "security",

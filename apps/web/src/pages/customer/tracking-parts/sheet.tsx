@@ -1,5 +1,3 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
-import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { refundState } from "@songtan/domain/payments/refunds/refund";
@@ -7,26 +5,28 @@ import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";
+import { CodMoneyCard } from "../../../features/booking-detail/cod-money-card.tsx";
 import { NewLink } from "../../../features/booking-detail/new-link.tsx";
 import { StopExtra } from "../../../features/booking-detail/stops/stop-extra.tsx";
 import { StopList } from "../../../features/booking-detail/stops/stop-list.tsx";
 import { showChangedBooking } from "../../../features/booking-detail/use-booking.ts";
 import { EditCard } from "../../../features/edits/edit-card.tsx";
 import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
+import { useCodMoneyText } from "../../../features/shell/cod-money.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import type { Tracked } from "../../../features/tracking/tracked.ts";
 import { EndAction, QuickActions } from "./actions.tsx";
 import { NowDue } from "./now.tsx";
 import { Situation } from "./situation.tsx";
 
-// Below what the customer needs now.
+// Loaded later, because these are below the customer's next action.
 const PushInvite = lazyPart(
   async () => (await import("../../../features/notices/push-invite.tsx")).PushInvite,
 );
 const ReportsCard = lazyPart(
   async () => (await import("../../../features/reports/reports-card.tsx")).ReportsCard,
 );
-/** For the dialog that changes drop-offs, which waits for it. */
+/** Needed by the dialog that changes drop-offs, which is suspended until it has loaded. */
 const PlaceField = lazyPart(
   async () => (await import("../../../features/places/place-field.tsx")).PlaceField,
 );
@@ -34,7 +34,7 @@ const PlaceField = lazyPart(
 type OwnSheetProps = { booking: BookingView; tracked: Tracked };
 type PartProps = { booking: BookingView; changed: (booking?: BookingView) => void };
 
-/** What one does now comes first, then what one may look up. */
+/** Shows the customer's next action first, then the details to look up. */
 export function OwnSheet({ booking, tracked }: OwnSheetProps) {
   const changed = (answer?: BookingView) => showChangedBooking(booking.id, answer);
   const isUnderWay = !isEnded(booking.state) && booking.state !== "awaiting_payment";
@@ -52,6 +52,7 @@ export function OwnSheet({ booking, tracked }: OwnSheetProps) {
         endAction={<EndAction booking={booking} />}
       />
       <NowDue booking={booking} changed={changed} />
+      <CodMoneyCard stops={booking.stops} />
       <Stops booking={booking} tracked={tracked} changed={changed} />
       {isUnderWay && (
         <Suspense fallback={<Pending />}>
@@ -71,11 +72,9 @@ export function OwnSheet({ booking, tracked }: OwnSheetProps) {
 }
 
 function Stops({ booking, tracked, changed }: PartProps & OwnSheetProps) {
-  const t = useText("tracking");
+  const moneyText = useCodMoneyText();
   const contactText = (stop: BookingView["stops"][number] | undefined) =>
-    stop?.codAmountSatang
-      ? `${stop.contactName} · ${t("stop.collect", { amount: formatBaht(stop.codAmountSatang) })}`
-      : stop?.contactName;
+    stop?.cod ? `${stop.contactName} · ${moneyText(stop.cod)}` : stop?.contactName;
   return (
     <StopList
       isOver={isTerminal(tracked.state)}

@@ -28,6 +28,7 @@ export function Situation({
     <Ended
       state={state}
       recalled={timeline.some(({ kind }) => kind === "recalled")}
+      cancelled={timeline.some(({ kind }) => kind === "cancelled")}
       unpaid={timeline.some(({ reason }) => reason === "not_paid")}
       partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
       collects={collects}
