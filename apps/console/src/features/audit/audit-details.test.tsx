@@ -12,6 +12,20 @@ test.each([
   [{ amountSatang: 12_550 }, "Amount: ฿125.50", "จำนวนเงิน: ฿125.50"],
   [{ stopIndex: 0 }, "Stop: Pick-up", "จุด: จุดรับของ"],
   [{ stopIndex: 2, driverAtFault: true }, "Stop: Drop-off 2 | Driver at fault: Yes", null],
+  [
+    {
+      changes: [
+        ...[{ field: "places" }, { field: "weightKg", from: 1, to: 4 }],
+        { field: "scheduledAt", from: null, to: "2026-12-02T05:00:00.000Z" },
+        { field: "extras", from: [], to: ["pin", "helper"] },
+        { field: "payerStopIndex", from: 0, to: 1 },
+        { field: "declaredValueSatang", from: null, to: 150_000 },
+        { field: "category", from: "food", to: "fragile" },
+      ],
+    },
+    "Changed: Places, Weight (kg): 1 → 4, Pick-up time: as soon as possible → 2 Dec 2026, 12:00, Extras: none → Recipient's PIN + Help with carrying, Payer: Pick-up → Drop-off 1, Declared value: none → ฿1,500, Kind of goods: Food → Fragile",
+    null,
+  ],
   [{ words: null, unheardOf: "x" }, "unheardOf: x", null],
 ])("the details %o are readable", async (detail, english, thai) => {
   for (const [locale, expected] of [

@@ -8,6 +8,7 @@ import {
   rejectionReasons,
   suspensionReasonTexts,
 } from "@songtan/domain/drivers/rejection-reasons";
+import { useEditChangeText } from "../shell/page/use-edit-change-text.ts";
 import { useScopeName } from "../shell/use-scope-name.ts";
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -19,6 +20,7 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
   const review = useText("review") as (key: string) => string;
   const locale = useLocale();
   const scopeName = useScopeName();
+  const editChangeText = useEditChangeText();
 
   const formatValue = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(formatValue).join(", ");
@@ -39,6 +41,7 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
   const formatEntry = (name: string, value: unknown): string => {
     if (name === "checks" && Array.isArray(value))
       return value.map((check) => review(`check.names.${check}`)).join(", ");
+    if (name === "changes" && Array.isArray(value)) return value.map(editChangeText).join(", ");
     if (name === "searched" || name === "searchedBy" || name === "record")
       return textOr(t, `audit.${name}.${value}`, String(value));
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");

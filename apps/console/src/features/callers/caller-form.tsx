@@ -1,24 +1,16 @@
-import { MoneyField, NumberField } from "@songtan/client/forms/number-field.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { parcelCategories, vehicles } from "@songtan/domain/vehicle-types";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { MomentField } from "../shell/forms/moment-field.tsx";
+import type { ExtrasProps } from "../shell/parcel/extras-fields.tsx";
+import { ParcelFields, PickUpTimeFields } from "../shell/parcel/parcel-fields.tsx";
 import { emptyStop } from "../shell/stops/stop-draft.ts";
 import { StopFields } from "../shell/stops/stop-fields.tsx";
-import { isUnreadable, readSize, tomorrowNoon } from "./caller-draft.ts";
-import {
-  type CallerFormProps,
-  CodFields,
-  ExtrasFields,
-  type ExtrasProps,
-  ParcelPhoto,
-} from "./caller-options.tsx";
+import { type CallerFormProps, CodFields, ParcelPhoto } from "./caller-options.tsx";
 
 /** From where to where, and to whom. */
 export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
@@ -66,67 +58,22 @@ export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
   );
 }
 
-const sizeError = (errors: CallerFormProps["errors"]) =>
-  errors["parcel.size.lengthCm"] ?? errors["parcel.size.widthCm"] ?? errors["parcel.size.heightCm"];
-
-/** What is sent, with which vehicle, and when. */
+/** Fields for the parcel, the vehicle and the time. */
 export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasProps) {
   const { draft, onChange, errors } = form;
   const t = useText("customers");
   const shell = useText("shell");
-  const oneOf = <Value extends string>(values: readonly Value[], value: string) =>
-    values.find((known) => known === value) ?? values[0];
   return (
     <Card title={t("book.parcel")}>
       <Stack gap={3}>
         <SelectField
           label={t("book.vehicle")}
           value={draft.vehicle}
-          onChange={(value) => onChange({ vehicle: oneOf(vehicles, value) ?? "motorcycle" })}
+          onChange={(value) => onChange({ vehicle: value as Vehicle })}
           options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
           error={errors.vehicle}
         />
-        <Stack direction="grid" gap={3} align="start">
-          <SelectField
-            label={t("book.category")}
-            value={draft.category}
-            onChange={(value) => onChange({ category: oneOf(parcelCategories, value) ?? "other" })}
-            options={parcelCategories.map((value) => ({
-              value,
-              label: shell(`category.${value}`),
-            }))}
-          />
-          <NumberField
-            label={t("book.weight")}
-            value={draft.weight}
-            onChange={(weight) => onChange({ weight })}
-            maxLength={8}
-            error={errors["parcel.weightKg"]}
-          />
-          <TextField
-            label={t("book.size")}
-            labelAside={shell("optional")}
-            help={t("book.sizeHelp")}
-            value={draft.size}
-            onChange={(size) => onChange({ size })}
-            maxLength={30}
-            autoComplete="off"
-            error={readSize(draft.size) === null ? t("book.sizeUnreadable") : sizeError(errors)}
-          />
-        </Stack>
-        <MoneyField
-          label={t("book.value")}
-          labelAside={shell("optional")}
-          help={t("book.valueHelp")}
-          value={draft.declaredValue}
-          onChange={(declaredValue) => onChange({ declaredValue })}
-          error={
-            isUnreadable(draft.declaredValue)
-              ? t("book.unreadable")
-              : errors["parcel.declaredValueSatang"]
-          }
-        />
-        <ExtrasFields {...form} extraPrices={extraPrices} />
+        <ParcelFields {...form} extraPrices={extraPrices} />
         <CodFields {...form} />
         <ParcelPhoto {...form} />
         <TextField
@@ -141,19 +88,7 @@ export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasPro
           spellCheck={false}
           error={errors.promoCode}
         />
-        <CheckField
-          label={t("book.later")}
-          checked={draft.pickUpAt !== null}
-          onChange={(later) => onChange({ pickUpAt: later ? tomorrowNoon(new Date()) : null })}
-        />
-        {draft.pickUpAt && (
-          <MomentField
-            label={t("book.pickUpAt")}
-            value={draft.pickUpAt}
-            onChange={(pickUpAt) => onChange({ pickUpAt })}
-            error={errors.scheduledAt}
-          />
-        )}
+        <PickUpTimeFields {...form} />
       </Stack>
     </Card>
   );

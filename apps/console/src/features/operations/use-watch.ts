@@ -3,7 +3,7 @@ import { plainPath } from "@songtan/client/language/locales.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useSession } from "../session/use-session.ts";
+import { usePermission, useSession } from "../session/use-session.ts";
 import { useOperations } from "./use-operations.ts";
 import { useStaffStream } from "./use-staff-stream.ts";
 
@@ -22,8 +22,17 @@ export function useWatch(): Watched {
   useStaffStream({ withMap: path === "/operations", bookingId });
   useEffect(prepareSound, []);
   const own = useSession().user?.id;
-  const { incidents = [], proposals = [], approvals = [] } = useOperations().data ?? {};
-  const waiting = [...proposals, ...approvals].filter(({ proposedBy }) => proposedBy.id !== own);
+  const prices = usePermission("tariff.edit");
+  const {
+    incidents = [],
+    proposals = [],
+    approvals = [],
+    raises = [],
+  } = useOperations().data ?? {};
+  const raised = prices ? raises.filter(({ endsAt }) => endsAt === null) : [];
+  const waiting = [...proposals, ...approvals, ...raised].filter(
+    ({ proposedBy }) => proposedBy.id !== own,
+  );
   return {
     incidents,
     alerts: incidents.filter(({ alert }) => alert && !alert.accepted),

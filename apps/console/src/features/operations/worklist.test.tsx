@@ -23,10 +23,12 @@ const show = (changes: Partial<OperationsView>, path?: string) =>
         incidents: [],
         proposals: [],
         approvals: [],
+        raises: [],
         late: [],
         unseen: [],
         owing: [],
         differences: { count: 0, oldestDay: null },
+        selfTest: [],
         ...changes,
       }}
       onShow={() => undefined}
@@ -225,4 +227,18 @@ test("a doubtful delivery shows what does not fit, and staff choose what becomes
   await page.see("Propose to deduct the pay");
   await page.see("It stays held until a second person has decided.");
   page.close();
+});
+
+test("a failing check of the self-test is named with its age, and without one it is said that all pass", async () => {
+  signIn("s1");
+  const since = proposal.proposedAt;
+  const passed = { check: "database", state: "passed", since } as const;
+  const page = await show({ selfTest: [passed, { check: "write", state: "failed", since }] });
+  await page.see("The database accepts no writes: its disk may be full");
+  await page.see("For 10 min");
+  expect(document.body.textContent).not.toContain("checks passed");
+  page.close();
+  const calm = await show({ selfTest: [passed, { ...passed, check: "live" }] });
+  await calm.see("All 2 checks passed.");
+  calm.close();
 });

@@ -17,6 +17,7 @@ import { LateList, MoneyLists, UnseenList } from "./operations-lists.tsx";
 import { PartnerHealth } from "./partner-health.tsx";
 import { ProposalList } from "./proposal-list.tsx";
 import { RunAgainDialog } from "./run-again-dialog.tsx";
+import { SelfTest } from "./self-test.tsx";
 
 const hasNoOpenWork = (view: OperationsView): boolean =>
   [view.incidents, view.proposals, view.approvals, view.late, view.unseen, view.owing].every(
@@ -75,6 +76,7 @@ export function Worklist({ operations, onShow }: WorklistProps) {
       <UnseenList operations={operations} onShow={show} />
       <MoneyLists operations={operations} />
       <PartnerHealth />
+      <SelfTest results={operations.selfTest} />
       {running && <RunAgainDialog incident={running} onClose={() => setRunning(null)} />}
       {closing &&
         (closing.doubted ? (

@@ -6,6 +6,7 @@ import type {
   RequestLimits,
   SettingKind,
 } from "@songtan/domain/operator/operator-settings";
+import type { PriceLimits } from "@songtan/domain/quoting/compare/price-limits";
 import type { TaxRates } from "@songtan/domain/tax/rates";
 import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
 import { thaiToArabicDigits } from "@songtan/domain/thai/writing/digits";
@@ -19,7 +20,12 @@ export type FieldType =
   | "percent"
   | "money"
   | "time";
-export type FieldName = keyof Company | keyof RequestLimits | keyof TaxRates | keyof DriverTerms;
+export type FieldName =
+  | keyof Company
+  | keyof RequestLimits
+  | keyof TaxRates
+  | keyof DriverTerms
+  | keyof PriceLimits;
 export type SettingField = { name: FieldName; type: FieldType };
 type Values = Record<string, string | number>;
 
@@ -46,6 +52,7 @@ export const settingFields: Readonly<Record<SettingKind, readonly SettingField[]
     ...fieldsOf("time", "runMinutes"),
     ...fieldsOf("whole", "bankDays", "codHoldDays", "codCoverDays"),
   ],
+  price_limits: fieldsOf("whole", "raiseAlonePercent", "raiseAloneDays"),
 };
 
 const clockText = (minutes: number): string =>

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { bookingStates } from "@songtan/domain/booking-types";
+import { hours, hourText } from "@songtan/domain/figures/hours";
 import { bookingMeasures } from "@songtan/domain/figures/rows";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -9,6 +10,7 @@ import { useBookingActions } from "../../features/bookings/many/use-booking-acti
 import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
+import { CountedUntil } from "../../features/shell/filters/counted-until.tsx";
 import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -26,25 +28,29 @@ export const handle: ConsoleHandle = {
 };
 
 const refreshMilliseconds = 20_000;
+const filterNames = [
+  "q",
+  "state",
+  "from",
+  "to",
+  "vehicle",
+  "provinceCode",
+  "channel",
+  "countedAt",
+  "reason",
+  "hour",
+  "measure",
+] as const;
 
 export default function Bookings() {
   const t = useText("bookings");
   const shell = useText("shell");
   const reasonText = useReasonText();
-  const filters = useListFilters("GET /console/bookings", [
-    "q",
-    "state",
-    "from",
-    "to",
-    "vehicle",
-    "provinceCode",
-    "channel",
-    "reason",
-    "measure",
-  ]);
+  const filters = useListFilters("GET /console/bookings", filterNames);
+  const sorting = useListFilters("GET /console/bookings", ["sort"]);
   const actions = useBookingActions();
   const { from, to, ...others } = filters.query;
-  const query = { ...others, ...instantsOf({ from, to }) };
+  const query = { ...others, ...instantsOf({ from, to }), ...sorting.query };
   const list = usePages("GET /console/bookings", query, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
@@ -83,8 +89,15 @@ export default function Bookings() {
           label={t("list.measure")}
           options={bookingMeasures.map((value) => ({ value, label: t(`list.measures.${value}`) }))}
         />
+        <FilterSelect
+          filters={filters}
+          name="hour"
+          label={t("list.hour")}
+          options={hours.map((hour) => ({ value: String(hour), label: hourText(hour) }))}
+        />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
+      <CountedUntil filters={filters} />
       <PaginatedList
         list={list}
         rows={6}
@@ -99,7 +112,16 @@ export default function Bookings() {
       >
         {(rows) => (
           <BulkList rows={rows} nameOf={(row) => row.number} actions={actions}>
-            {(selection) => <BookingTable rows={rows} selection={selection} />}
+            {(selection) => (
+              <BookingTable
+                rows={rows}
+                selection={selection}
+                sorting={{
+                  sort: sorting.values.sort,
+                  onSort: (sort) => sorting.set("sort", sort),
+                }}
+              />
+            )}
           </BulkList>
         )}
       </PaginatedList>

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { BookForCallerButton } from "../../features/callers/book-for-caller-button.tsx";
 import { LiveMapPanel } from "../../features/operations/live/live-map-panel.tsx";
 import css from "../../features/operations/operations.module.css";
+import { RaiseButton } from "../../features/operations/raises/raise-button.tsx";
+import { RaiseList } from "../../features/operations/raises/raise-list.tsx";
 import { useOperations } from "../../features/operations/use-operations.ts";
 import { Worklist } from "../../features/operations/worklist.tsx";
 import { usePermission } from "../../features/session/use-session.ts";
@@ -25,13 +27,21 @@ export default function Operations() {
   const t = useText("operations");
   const dispatches = usePermission("booking.manage");
   const maySetUp = usePermission("staff.manage");
+  const prices = usePermission("tariff.edit");
   return (
     <Page
       title={t("title")}
-      {...(dispatches && { width: "full", actions: <BookForCallerButton /> })}
+      {...(dispatches && { width: "full" })}
+      actions={
+        <>
+          {prices && <RaiseButton />}
+          {dispatches && <BookForCallerButton />}
+        </>
+      }
     >
       <PageHead title={t("title")} />
       {maySetUp && <SetupCard />}
+      <RaiseList />
       {dispatches ? <MapAndList /> : <List />}
     </Page>
   );

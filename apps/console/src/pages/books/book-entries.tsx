@@ -9,6 +9,7 @@ import { EntryTable } from "../../features/books/entry-table.tsx";
 import { useEntryKindLabel } from "../../features/books/use-entry-kind-label.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
+import { CountedUntil } from "../../features/shell/filters/counted-until.tsx";
 import { DayRange } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -34,6 +35,7 @@ export default function BookEntries() {
     "provinceCode",
     "vehicle",
     "channel",
+    "countedAt",
     "measure",
   ]);
   const list = usePages("GET /console/books/entries", filters.query);
@@ -71,6 +73,7 @@ export default function BookEntries() {
         <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
+      <CountedUntil filters={filters} />
       {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}
       <PaginatedList
         list={list}

@@ -7,6 +7,7 @@ import { usePages } from "../../features/api/use-pages.ts";
 import { CaseTable } from "../../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
+import { CountedUntil } from "../../features/shell/filters/counted-until.tsx";
 import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -34,6 +35,7 @@ export default function Reports() {
     "provinceCode",
     "vehicle",
     "channel",
+    "countedAt",
   ]);
   const { from, to, ...others } = filters.query;
   const query = { ...others, ...instantsOf({ from, to }) };
@@ -71,6 +73,7 @@ export default function Reports() {
         <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
+      <CountedUntil filters={filters} />
       <PaginatedList
         list={list}
         rows={6}

@@ -3,10 +3,11 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { canCancel } from "@songtan/domain/booking/cancellation";
-import { canEditIn, firstEditable } from "@songtan/domain/booking/changes/edit";
+import { canEditIn, editStartsAt, waitsForDriver } from "@songtan/domain/booking/changes/edit";
 import { isLinkOpen } from "@songtan/domain/booking/marks/share-link";
 import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
@@ -18,9 +19,7 @@ import { RecallDialog } from "./recall-dialog.tsx";
 import { RecordEventDialog } from "./record-event-dialog.tsx";
 import { RenewLinkDialog } from "./renew-link-dialog.tsx";
 
-const EditDropOffsDialog = lazyPart(
-  async () => (await import("./edit-drop-offs-dialog.tsx")).EditDropOffsDialog,
-);
+const EditDialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 const dialogs = {
   choose: ChooseDriverDialog,
@@ -28,7 +27,7 @@ const dialogs = {
   resendPin: ResendPinDialog,
   releasePin: ReleasePinDialog,
   renewLink: RenewLinkDialog,
-  edit: EditDropOffsDialog,
+  edit: EditDialog,
   extend: ExtendDialog,
   recall: RecallDialog,
   cancel: CancelDialog,
@@ -44,7 +43,7 @@ export const byHandActions = (booking: ConsoleBooking, now: Date): ByHandAction[
     resendPin: stopsToSendPin(booking).length > 0,
     releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,
     renewLink: isLinkOpen(booking.endedAt === null ? null : new Date(booking.endedAt), now),
-    edit: mayEdit(booking),
+    edit: canEditIn(state) && !booking.phonesMasked && whyNoEdit(booking) === null,
     extend: state === "searching",
     recall: state === "in_transit",
     cancel: canCancel(state),
@@ -52,12 +51,13 @@ export const byHandActions = (booking: ConsoleBooking, now: Date): ByHandAction[
   return (Object.keys(dialogs) as ByHandAction[]).filter((action) => possible[action]);
 };
 
-/** Once in a booking's life, and only what the driver has not begun. */
-const mayEdit = ({ state, stops, edits, phonesMasked }: ConsoleBooking): boolean =>
-  canEditIn(state) &&
-  !phonesMasked &&
-  firstEditable(stops) < stops.length &&
-  !edits.some((edit) => edit.state === "asked" || edit.state === "agreed");
+/** Why a booking that a driver has stays as it is: its one edit is made or waits, or the driver has begun every stop. */
+const whyNoEdit = ({ state, stops, edits }: ConsoleBooking): "open" | "used" | "begun" | null => {
+  if (waitsForDriver(state)) return null;
+  if (edits.some((edit) => edit.state === "asked")) return "open";
+  if (edits.some((edit) => edit.state === "agreed")) return "used";
+  return editStartsAt(state, stops) >= stops.length ? "begun" : null;
+};
 
 const minuteMilliseconds = 60_000;
 
@@ -68,6 +68,7 @@ export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
   const isRequested = useLocation().hash === "#choose-driver" && possible.includes("choose");
   const [open, setOpen] = useState<ByHandAction | null>(isRequested ? "choose" : null);
   const Opened = open && dialogs[open];
+  const noEdit = canEditIn(booking.state) ? whyNoEdit(booking) : null;
   return (
     <>
       <ProposedCancellation booking={booking} />
@@ -78,9 +79,18 @@ export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
           fullWidth
           onClick={() => setOpen(action)}
         >
-          {t(`byHand.${action}`)}
+          {t(
+            action === "edit" && waitsForDriver(booking.state)
+              ? "byHand.editWaits"
+              : `byHand.${action}`,
+          )}
         </ActionButton>
       ))}
+      {noEdit && (
+        <Notice tone="plain" title={t("byHand.edit")}>
+          {t(`byHand.noEdit.${noEdit}`)}
+        </Notice>
+      )}
       <Suspense>{Opened && <Opened booking={booking} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );

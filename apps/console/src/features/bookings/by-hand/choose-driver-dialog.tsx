@@ -2,10 +2,16 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatDistance, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ChoosableDriver } from "@songtan/contract/by-hand/by-hand";
-import { type ChoiceKind, canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
+import {
+  type ChoiceKind,
+  canChooseDriver,
+  choiceKinds,
+  isFarDriver,
+} from "@songtan/domain/dispatch/chosen/choose-driver";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { type ChoiceCard, ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
@@ -23,10 +29,12 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
   const problemText = useProblemText();
   const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
-  const [kind, setKind] = useState<ChoiceKind>("assign");
+  const canOffer = canChooseDriver(booking.state, "offer");
+  const [kind, setKind] = useState<ChoiceKind>(() => (canOffer ? "offer" : "assign"));
   const [driverId, setDriverId] = useState("");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
+  const [acceptedFor, setAcceptedFor] = useState("");
   const q = useDeferredValue(typed.trim());
   const ground = useApiQuery(
     "GET /console/bookings/{id}/drivers",
@@ -38,6 +46,9 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
     finish(kind === "offer" ? "offered" : "chosen"),
   );
   const options = useOptions(drivers ?? [], kind);
+  const farMetres = drivers?.find(({ id }) => id === driverId)?.distanceMetres ?? null;
+  const isFar = isFarDriver(farMetres);
+  const acceptsDistance = acceptedFor !== "" && acceptedFor === driverId;
   return (
     <NoteDialog
       title={t("byHand.choose")}
@@ -49,27 +60,20 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
       error={command.error}
       outdated={outdated}
       onClose={onClose}
-      ready={driverId !== ""}
+      ready={driverId !== "" && (!isFar || acceptsDistance)}
       onTried={() => setTried(true)}
-      onSubmit={(words) =>
-        command.mutate({
-          params: { id: booking.id },
-          body: { ...seen, driverId, way: kind, words },
-        })
-      }
+      onSubmit={(words) => {
+        const body = { ...seen, driverId, way: kind, acceptsDistance, words };
+        command.mutate({ params: { id: booking.id }, body });
+      }}
     >
-      {canChooseDriver(booking.state, "offer") && (
-        <SelectField
-          label={t("byHand.how")}
+      {canOffer && (
+        <WayField
           value={kind}
-          onChange={(value) => {
-            setKind(value as ChoiceKind);
+          onChange={(way) => {
+            setKind(way);
             setDriverId("");
           }}
-          options={(["assign", "offer"] as const).map((value) => ({
-            value,
-            label: t(`byHand.${value}`),
-          }))}
         />
       )}
       <TextField
@@ -91,7 +95,54 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
           error={(tried && !driverId && problemText("required")) || command.error?.fields.driverId}
         />
       )}
+      {isFar && (
+        <FarDriver
+          metres={farMetres}
+          accepted={acceptsDistance}
+          onChange={(accepts) => setAcceptedFor(accepts ? driverId : "")}
+          tried={tried}
+        />
+      )}
     </NoteDialog>
+  );
+}
+
+type WayProps = { value: ChoiceKind; onChange: (way: ChoiceKind) => void };
+
+function WayField({ value, onChange }: WayProps) {
+  const t = useText("bookings");
+  return (
+    <SelectField
+      label={t("byHand.how")}
+      value={value}
+      onChange={(way) => onChange(way as ChoiceKind)}
+      options={choiceKinds.map((way) => ({ value: way, label: t(`byHand.${way}`) }))}
+    />
+  );
+}
+
+type FarProps = {
+  metres: number | null;
+  accepted: boolean;
+  onChange: (accepts: boolean) => void;
+  tried: boolean;
+};
+
+/** Staff confirm how far the chosen driver is from the pick-up. */
+function FarDriver({ metres, accepted, onChange, tried }: FarProps) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const problemText = useProblemText();
+  return (
+    <Notice tone="warn">
+      <CheckField
+        label={t("byHand.farDriver", { distance: formatDistance(metres ?? 0, locale) })}
+        help={t("byHand.farDriverHelp")}
+        checked={accepted}
+        onChange={onChange}
+        error={tried && !accepted && problemText("required")}
+      />
+    </Notice>
   );
 }
 

@@ -25,6 +25,7 @@ type MoreDone =
   | "recalled"
   | "recorded"
   | "requested"
+  | "edited"
   | "turnedDown"
   | "lost"
   | "linkRenewed";

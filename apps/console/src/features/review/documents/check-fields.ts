@@ -2,7 +2,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 
 /** The form fields that each check covers, on any page. */
 const fieldsOfCheck: Readonly<Record<string, readonly string[]>> = {
-  name: ["nameTh", "nameEn", "name"],
+  name: ["nameTh", "name"],
   model: ["type", "make", "model", "colour", "year"],
   plate: ["plate", "provinceCode"],
   class: ["class"],

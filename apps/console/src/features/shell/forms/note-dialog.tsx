@@ -10,6 +10,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { type ReactNode, useState } from "react";
+import css from "./note-dialog.module.css";
 
 type NoteDialogProps = {
   title: string;
@@ -20,6 +21,7 @@ type NoteDialogProps = {
   /** Leaves everything as it is; named where "cancel" could mean the action itself. */
   leaveLabel?: string;
   danger?: boolean;
+  size?: "small" | "medium";
   /** One line, such as a bank's reference, instead of a text. */
   short?: boolean;
   /** It can be done without a word. */
@@ -40,8 +42,10 @@ type NoteDialogProps = {
    */
   children?: ReactNode;
   ready?: boolean;
+  /** What must be in sight when the button is pressed, such as a difference in price. */
+  atButton?: ReactNode;
   /** What has to be done first, shown after a press while it is not ready; for what no field says by itself. */
-  missing?: string;
+  missing?: string | undefined;
   onTried?: () => void;
 };
 
@@ -70,9 +74,11 @@ export function NoteDialog(props: NoteDialogProps) {
       opened
       onClose={props.onClose}
       title={props.title}
+      size={props.size}
       closeLabel={shell("cancel")}
       footer={
         <>
+          {props.atButton && <div className={css.atButton}>{props.atButton}</div>}
           <ActionButton variant="outline" onClick={props.onClose}>
             {isOutdated ? shell("close") : (props.leaveLabel ?? shell("cancel"))}
           </ActionButton>
