@@ -2,12 +2,13 @@
 // processes (put each failing seed into money/failing-seeds.ts); the product is killed (kill -9)
 // during calls of its card provider; the program, its database and both are killed with money jobs
 // in flight; an outside PostgreSQL is restarted; whole days of the city are played; and every call
-// is fuzzed. Named parts run alone: `npm run soak -- --histories 500 --kills 10 --deaths 20
-// --restarts 10 --days 2 --fuzz 1000 --seed night`.
+// is fuzzed; Prometheus checks the alerts and the dashboard. Named parts run alone: `npm run soak -- --histories 500 --kills 10 --deaths 20
+// --restarts 10 --days 2 --fuzz 1000 --alerts 1 --seed night`.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import setUpPostgres from "../apps/api/testing/world/global-setup.ts";
+import { soakAlerts } from "./alerts/soak-alerts.ts";
 import { soakDays } from "./day/soak-days.ts";
 import { soakFuzz } from "./fuzz/soak-fuzz.ts";
 import { playKills } from "./kills/kill-trials.ts";
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     days: { type: "string" },
     dayBookings: { type: "string", default: "1000" },
     fuzz: { type: "string" },
+    alerts: { type: "string" },
   },
 });
 const usualAmounts = {
@@ -36,6 +38,7 @@ const usualAmounts = {
   restarts: 12,
   days: 20,
   fuzz: 100_000,
+  alerts: 1,
 };
 type Part = keyof typeof usualAmounts;
 const isAnyNamed = (Object.keys(usualAmounts) as Part[]).some((part) => values[part] !== undefined);
@@ -48,7 +51,8 @@ const patienceSeconds = 300;
 
 async function main(): Promise<boolean> {
   const seed = String(values.seed);
-  const fuzzed = (await soakFuzz({ requests: amountOf("fuzz"), seed })) === 0;
+  const watched = amountOf("alerts") === 0 || (await soakAlerts()) === 0;
+  const fuzzed = (await soakFuzz({ requests: amountOf("fuzz"), seed })) === 0 && watched;
   if (
     !(["histories", "kills", "deaths", "restarts", "days"] as const).some(
       (part) => amountOf(part) > 0,

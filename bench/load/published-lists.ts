@@ -26,9 +26,15 @@ export async function publishedReadings(
   samples: Samples,
   bookingIds: Record<Reading["as"], string>,
 ): Promise<Reading[]> {
-  const file = new URL("../../packages/contract/generated/openapi.json", import.meta.url);
-  const documents = JSON.parse(await readFile(file, "utf8")) as Documents;
-  return Object.entries(documents.paths).flatMap(([template, { get }]) => {
+  const documents = await Promise.all(
+    ["app", "console"].map(async (audience) => {
+      const file = new URL(`../../packages/contract/generated/${audience}.json`, import.meta.url);
+      return JSON.parse(await readFile(file, "utf8")) as Documents;
+    }),
+  );
+  return Object.entries(
+    Object.assign({}, ...documents.map(({ paths }) => paths)) as Documents["paths"],
+  ).flatMap(([template, { get }]) => {
     if (!get || left.test(template)) return [];
     const as = template.startsWith("/api/console")
       ? "staff"

@@ -21,7 +21,7 @@ const signal = (topic: string, id: string) =>
 export const leastStatements = {
   /** $1 hash of the token. */
   readPrices: `select sessions.account_id, tariff.version, tariff.body,
-      array(select day::text from public_holidays order by day) as days
+      array(select day::text from public_holidays where agreed_at is not null and removed_at is null order by day) as days
     from (select version, body from tariffs where effective_from <= now() and withdrawn_at is null
           order by effective_from desc limit 1) as tariff
     left join sessions on sessions.token_hash = $1 and sessions.ended_at is null`,

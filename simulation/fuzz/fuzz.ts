@@ -97,7 +97,9 @@ async function play(
       .problems()
       .filter((entry) => !shown.has(entry.problem))) {
       shown.add(problem);
-      onProgress(`found: ${problem}\n    ${example}`);
+      const requestId = example.match(/"requestId":"([^"]+)"/)?.[1];
+      const log = requestId ? ground.product.logLinesWith(requestId) : [];
+      onProgress([`found: ${problem}`, example, ...log].join("\n    "));
     }
     if (sent % 5000 === 0)
       onProgress(`${sent} of ${requests} requests, ${shown.size} kinds of problem`);

@@ -87,7 +87,7 @@ export function productIn(
         stdio: ["ignore", "pipe", "pipe"],
       });
       const listen = (bytes: Buffer) => {
-        output = `${output}${bytes.toString()}`.slice(-4000);
+        output = `${output}${bytes.toString()}`.slice(-1_000_000);
       };
       child.stdout?.on("data", listen);
       child.stderr?.on("data", listen);
@@ -95,7 +95,7 @@ export function productIn(
       while (!(await isReady())) {
         const hasEnded = child.exitCode !== null || child.signalCode !== null;
         if (hasEnded || Date.now() - began > patienceMilliseconds)
-          throw new Error(`the product did not start:\n${output}`);
+          throw new Error(`the product did not start:\n${output.slice(-4000)}`);
         await sleep(50);
       }
     },
@@ -116,7 +116,9 @@ export function productIn(
     connect,
     /** Whether the process that was started last still runs. */
     alive: () => child !== null && child.exitCode === null && child.signalCode === null,
-    getOutput: () => output,
+    getOutput: () => output.slice(-4000),
+    /** The lines of its log with this text, among the last million characters. */
+    logLinesWith: (text: string) => output.split("\n").filter((line) => line.includes(text)),
     /** Kills the database (kill -9) and leaves the program running. */
     async killDatabase(): Promise<void> {
       process.kill((await postmasterOf(folder)).pid, "SIGKILL");

@@ -6,7 +6,7 @@ import { playHistory } from "./play-history.ts";
 import { type Aim, aims } from "./steps/aims.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";
 
-const histories = Number(process.env.MONEY_HISTORIES ?? 40);
+const histories = Number(process.env.MONEY_HISTORIES ?? 16);
 const firstSeed = process.env.MONEY_SEED ?? "ci";
 /** While one waits for its database the other thinks: two fill two cores. */
 const cities = 2;

@@ -110,3 +110,36 @@ test("the owner of a business makes a colleague the owner, who reads of it and c
   ).toBeVisible();
   await expect(button(second, texts.get("business.company.create"))).toBeVisible();
 });
+
+test("the owner gives the bank account that cash on delivery is paid to", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const owner = await newCustomer(request, origin, texts.locale);
+  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  await page.goto(texts.path("/business"));
+  await page.getByLabel(texts.get("business.company.name")).fill("ร้านเก็บปลายทาง");
+  await button(page, texts.get("business.company.create")).click();
+  await page.goto(texts.path("/business/money"));
+  const account = (key: string) => texts.get(`payouts.account.${key}`);
+  await button(page, account("add")).click();
+  await page.getByLabel(account("bank")).selectOption("014");
+  await page.getByLabel(account("number")).fill("987-6-54321-5");
+  await page.getByLabel(account("name"), { exact: true }).fill("บจก. ร้านเก็บปลายทาง");
+  await button(page, account("save")).click();
+  await page.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(owner.password);
+  await expectNoA11yViolations(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: account("save") })
+    .click();
+  await expect(
+    page.getByText(texts.get("payouts.history.ending", { digits: "3215" })),
+  ).toBeVisible();
+  await expect(button(page, account("change"))).toBeVisible();
+  await expectNoA11yViolations(page);
+  await page.goto(texts.path("/business/log"));
+  await expect(page.getByText(texts.get("business.log.actions.bank_account_set"))).toBeVisible();
+});

@@ -22,7 +22,7 @@ async function fillCard(page: Page, texts: Texts, number = "4242424242424242") {
 }
 
 const idInAddress = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
-const choose = (page: Page, texts: Texts, method: "card" | "promptpay") =>
+const choose = (page: Page, texts: Texts, method: "card" | "promptpay" | "cash") =>
   page.getByRole("radio", { name: texts.like(`payments.method.${method}`) }).check();
 
 test("a card: typed wrong, declined at the bank, paid with another, saved for the next time", async ({
@@ -72,6 +72,30 @@ test("a card: typed wrong, declined at the bank, paid with another, saved for th
   await expect(
     page.getByText(texts.get("payments.card.kept", { brand: "Visa", digits: "4242" })),
   ).toBeVisible();
+});
+
+test("a declined card: the same booking is paid in cash by its recipient", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const customer = await atLastStep({ page, texts, origin });
+  await choose(page, texts, "card");
+  await fillCard(page, texts, "4111111111140011");
+  await confirmButton(page, texts).click();
+  await page.getByRole("button", { name: bank[texts.locale].approve }).click();
+  await page.getByRole("link", { name: texts.get("payments.result.failed.action") }).click();
+  await choose(page, texts, "cash");
+  const payer = page.getByLabel(texts.get("payments.awaiting.payer"), { exact: true });
+  await payer.selectOption({ index: 1 });
+  await expectNoA11yViolations(page);
+  await page
+    .getByRole("button", { name: texts.get("payments.awaiting.cash"), exact: true })
+    .click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.searching") }),
+  ).toBeVisible();
+  await cancelByApi(page.request, origin, { customer, booking: { id: idInAddress(page) } });
 });
 
 test("PromptPay: the whole code is on screen with its time, and the page continues by itself when it is paid", async ({

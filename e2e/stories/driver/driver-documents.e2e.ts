@@ -108,7 +108,7 @@ test("all eight pages on a phone: filled in, covered, sent, and each without a b
   await expectReadyAndAccessible(page);
   await documents.open("vehicle-act");
   await expect(page.getByText(documents.getText("driverState.onlyThis"))).toBeVisible();
-  await expect(documents.fieldOf("insurer").locator("input")).toHaveValue("วิริยะประกันภัย");
+  await expect(documents.fieldOf("from").locator("input")).toHaveValue("01/03/2569");
   await documents.choosePicture("photoUploadId", await documentPhoto("again"));
   const choose = { name: documents.getText("driverPhoto.choose"), exact: true };
   await expect(documents.fieldOf("photoUploadId").getByRole("button", choose)).toBeEnabled();
@@ -237,14 +237,14 @@ test("what was typed survives closing the tab; numbers and pictures are not stor
   await signInNewDriver(context, origin);
   await documentPages(page, texts).open("vehicle-act");
   await documentPages(page, texts).fill("vehicle-act", {
-    insurer: "กรุงเทพประกันภัย",
     policyNumber: "5550001112",
+    from: "01/03/2569",
   });
   await page.close();
   const reopened = await context.newPage();
   const documents = documentPages(reopened, texts);
   await documents.open("vehicle-act");
-  await expect(documents.fieldOf("insurer").locator("input")).toHaveValue("กรุงเทพประกันภัย");
+  await expect(documents.fieldOf("from").locator("input")).toHaveValue("01/03/2569");
   await expect(documents.fieldOf("policyNumber").locator("input")).toHaveValue("");
   await expect(documents.fieldOf("photoUploadId").locator("img")).toHaveCount(0);
   const stored = await reopened.evaluate(() =>

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
   becomePhoneOf,
@@ -18,6 +18,7 @@ test.use({ baseURL: quietUrl });
 /** Motorcycle drivers whom no other story knows. */
 const busyDriver = 92;
 const freeDriver = 94;
+const helpedDriver = 134;
 
 /** Counts how the phone tries to get attention: vibration, and a text in the title of the page. */
 async function watchAlarm(page: Page) {
@@ -98,6 +99,64 @@ async function expectApart(page: Page, texts: Texts) {
   if (!call || !close) throw new Error("the call and the sheet are both on the screen");
   expect(call.y + call.height).toBeLessThanOrEqual(close.y);
 }
+
+test("nothing lies over the call for help, and a job that is given back leads to the one that waits", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const { customer, token, booking } = await beginJob({ request, origin, number: helpedDriver });
+  await becomePhoneOf(context, origin, token);
+  await page.goto(texts.path(`/driver/task/${booking.id}`));
+  const help = page.getByRole("button", { name: texts.get("driver.sos.button"), exact: true });
+  const helpSheet = page.getByRole("dialog", { name: texts.get("driver.sos.title") });
+  const openHelp = async (front: Locator) => {
+    await expect.poll(() => coveredPoints(help)).toBe(0);
+    await help.click();
+    await expect(front).toBeHidden();
+    await expect.poll(() => coveredPoints(helpSheet)).toBe(0);
+    await helpSheet.getByRole("button", { name: texts.get("shell.close"), exact: true }).click();
+    await expect(front).toBeVisible();
+  };
+  await expect(help).toBeVisible();
+
+  const second = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson(),
+    from: "terminal21",
+    to: "paragon",
+  });
+  const call = page.getByRole("region", { name: texts.get("driver.offer.callLabel") });
+  await expect(call).toBeVisible();
+  await openHelp(call);
+  await call.getByRole("button", { name: texts.get("driver.offer.accept"), exact: true }).click();
+  const taken = page.getByText(texts.get("driver.offer.taken", { number: second.number }));
+  await expect(taken).toBeVisible();
+  await openHelp(taken);
+  await page.getByRole("link", { name: texts.get("driver.finder.toTask"), exact: true }).click();
+
+  const sheet = await workOn(page, texts).open("given_back");
+  expect(await coveredPoints(sheet)).toBe(0);
+  await sheet.getByRole("radio").first().check();
+  await workOn(page, texts).confirm("driver.giveBack.confirm");
+  await page
+    .getByRole("link", { name: texts.get("driver.task.waiting", { number: booking.number }) })
+    .click();
+  await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
+});
+
+/** How many of nine points inside an element show something else in front of it. */
+const coveredPoints = (target: Locator): Promise<number> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const shares = [0.2, 0.5, 0.8];
+    const points = shares.flatMap((right) =>
+      shares.map((down) => [left + width * right, top + height * down] as const),
+    );
+    return points.filter(([x, y]) => !element.contains(document.elementFromPoint(x, y))).length;
+  });
 
 test("every page of a driver calls to an offer; declining it there leaves the page as it is", async ({
   page,

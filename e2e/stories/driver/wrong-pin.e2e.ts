@@ -16,10 +16,14 @@ import { consolePages } from "../../support/people/console-pages.ts";
 import { inbox } from "../../support/people/inbox.ts";
 import { newCustomer, newPerson } from "../../support/people/people.ts";
 
-test.use({ baseURL: quietUrl });
+test.use({
+  baseURL: quietUrl,
+  // What a browser without a network says of every call it tries.
+  harmless: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::ERR/,
+});
 
 /** Motorcycle drivers whom no other story knows. */
-const drivers = { th: [109, 112], en: [110, 118] } as const;
+const drivers = { th: [109, 112, 133], en: [110, 118, 133] } as const;
 
 /** A telephone number as a link has it. */
 const telOf = (phone: string) => `tel:+66${phone.replace(/\D/g, "").slice(1)}`;
@@ -121,6 +125,52 @@ test("a PIN that proves wrong after the hand-over is an incident, from which sta
     await expect(incident.getByRole("link", { name })).toHaveAttribute("href", telOf(phone));
     await expectNoA11yViolations(desk);
   }
+});
+
+test("a PIN given without a network is shown as unchecked, and its refusal leads the driver back from any page", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const recipient = newPerson("วันดี");
+  const booking = await bookByApi(request, origin, { customer, recipient, extras: ["pin"] });
+  const token = await workByApi(request, origin, {
+    number: drivers[texts.locale][2],
+    booking,
+    asPhone: true,
+    events: [...eventsUntilPickedUp(booking), ...eventsUntilDelivered().slice(0, 2)],
+  });
+  const wrong = await wrongPinFor(request, origin, recipient.phone);
+  await becomePhoneOf(context, origin, token);
+  await page.goto(texts.path(`/driver/task/${booking.id}`));
+  const work = workOn(page, texts);
+  const sheet = await work.open("delivered");
+  await work.addPhoto("delivery", "#6688aa");
+  await context.setOffline(true);
+  await expect(sheet.getByText(texts.get("driver.unsent.pinBefore"))).toBeVisible();
+  await sheet.getByLabel(texts.get("driver.proof.pin")).fill(wrong);
+  await work.confirm("driver.proof.confirm");
+
+  await expect(page.getByRole("heading", { name: texts.get("driver.unsent.title") })).toBeVisible();
+  await expect(page.getByText(texts.get("driver.unsent.pinTitle"))).toBeVisible();
+  await expect(page.getByText(texts.get("driver.unsent.pay"))).toBeVisible();
+  await expect(page.getByText(texts.get("driver.endedTitle.delivered"))).toBeHidden();
+
+  await context.setOffline(false);
+  await expect(
+    page.getByRole("button", { name: texts.like("driver.step.delivered") }),
+  ).toBeVisible();
+  await page.goto(texts.path("/driver/dashboard"));
+  const refused = page
+    .getByRole("alert")
+    .filter({ hasText: texts.get("driver.outgoing.kind.delivered") });
+  await expect(refused).toContainText(texts.refusal("pin_wrong", { triesLeft: 4 }));
+  await refused.getByRole("link", { name: texts.get("driver.finder.toTask") }).click();
+  await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
+  await work.open("delivered");
 });
 
 type Called = { firstName: string; phone: string };

@@ -89,6 +89,7 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   const dialog = page.getByRole("dialog");
   const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: byHand("choose") }).click();
+  await dialog.getByLabel(byHand("how")).selectOption({ label: byHand("assign") });
   await dialog.getByRole("radio").first().check();
   await dialog.getByLabel(pages.getText("bookings.move.words")).fill("คุยกับคนขับแล้ว");
   await expectNoA11yViolations(page);

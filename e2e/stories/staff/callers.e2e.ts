@@ -163,6 +163,57 @@ test("a known customer who calls pays by the link, without signing in", async ({
   ).toBeVisible();
 });
 
+test("a caller rings again: staff change time, parcel, extra and payer at the price they read out, and the customer sees it", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const byHand = (key: string) => pages.getText(`bookings.byHand.${key}`);
+  const form = (key: string) => pages.getText(`customers.book.${key}`);
+  const customer = await newCustomer(request, origin, texts.locale);
+  await pages.open(`/customers?q=${customer.phone}`);
+  await pages.signIn();
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("link", { name: form("open") }).click();
+  await fillForm(page, { pages, texts });
+  await page.getByLabel(form("words")).fill("โทรมาจอง");
+  await page.getByRole("button", { name: form("confirm"), exact: true }).click();
+  await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
+
+  await page.getByRole("button", { name: byHand("editWaits"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: byHand("editWaits"), exact: true });
+  await dialog.getByLabel(pages.getText("bookings.move.words")).fill("ลูกค้าโทรมาแก้ไข");
+  await save.click();
+  await expect(dialog.getByText(byHand("editUnchanged"))).toBeVisible();
+  await dialog.getByRole("checkbox", { name: form("later") }).check();
+  await dialog.getByLabel(form("weight")).fill("4");
+  await dialog
+    .getByRole("checkbox", { name: new RegExp(lineNames[texts.locale].return_trip) })
+    .check();
+  await dialog.getByLabel(form("payer")).selectOption({ index: 1 });
+  await expect(dialog.getByText("→")).toBeVisible();
+  await expectNoA11yViolations(page);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(pages.getText("bookings.event.edited"), { exact: true }).first(),
+  ).toBeVisible();
+
+  const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  const link = new URL(
+    await newestLink(request, origin, { to: customer.phone, path: "/customer/tracking/" }),
+  );
+  await phone.goto(`${origin}${texts.path(link.pathname)}`);
+  await expect(
+    phone.getByRole("heading", { level: 1, name: texts.get("tracking.phase.scheduled") }),
+  ).toBeVisible();
+  await expect(phone.getByText(texts.get("tracking.timeline.byStaff")).first()).toBeVisible();
+});
+
 test("staff change a drop-off for a customer on the phone: the difference first, then the driver is asked", async ({
   page,
   request,
@@ -184,7 +235,6 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   });
   await expect(stop.getByLabel(pages.getText("shell.stops.contactName"))).not.toHaveValue("");
   await pickPlace(stop, pages.getText("shell.stops.place"), { place: "terminal21", texts });
-  await dialog.getByRole("button", { name: byHand("editPrice"), exact: true }).click();
   await expect(dialog.getByText("→")).toBeVisible();
   await expectNoA11yViolations(page);
   await dialog.getByLabel(pages.getText("bookings.move.words")).fill("ลูกค้าโทรมาเปลี่ยนปลายทาง");

@@ -24,7 +24,6 @@ export const newCitizenNumber = (): string => {
 const typed = (): Record<DocumentKind, Record<string, string>> => ({
   account: {
     nameTh: "สมชาย ใจดี",
-    nameEn: "Somchai Jaidee",
     birthDate: "๑๔/๐๕/๒๕๓๓",
     address: "99/1 ถนนพหลโยธิน จตุจักร กรุงเทพมหานคร 10900",
     emergencyName: "สมหญิง ใจดี",
@@ -44,7 +43,6 @@ const typed = (): Record<DocumentKind, Record<string, string>> => ({
     plate: `${randomInt(1, 9)}กก${digits(4)}`,
   },
   "vehicle-act": {
-    insurer: "วิริยะประกันภัย",
     policyNumber: digits(10),
     from: "01/03/2569",
     to: "28/02/2027",

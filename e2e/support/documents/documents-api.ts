@@ -17,7 +17,6 @@ function citizenNumber(): string {
 const typed = (): Record<DocumentKind, Record<string, string>> => ({
   account: {
     nameTh: "ปิ่นมณี ทดสอบ",
-    nameEn: "Pinmanee Thotsop",
     birthDate: "1990-05-14",
     address: "99/1 ถนนพหลโยธิน จตุจักร กรุงเทพมหานคร 10900",
     emergencyName: "สมหญิง ทดสอบ",
@@ -46,7 +45,6 @@ const typed = (): Record<DocumentKind, Record<string, string>> => ({
     provinceCode: "10",
   },
   "vehicle-act": {
-    insurer: "วิริยะประกันภัย",
     policyNumber: digits(10),
     from: "2026-03-01",
     to: "2027-02-28",

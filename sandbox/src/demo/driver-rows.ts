@@ -8,7 +8,7 @@ import { demoCustomer, demoDriver } from "./accounts.ts";
 import { bangkokPlace } from "./places.ts";
 import type { PlannedDriver } from "./plan-drivers.ts";
 
-/** A driver as the tables know one, demo or simulated. */
+/** A driver in the form of the tables, demo or simulated. */
 export type DemoDriverRow = Omit<PlannedDriver, "city">;
 
 export type Moment = { now: Date; passwordHash: string };
@@ -52,7 +52,7 @@ export function consentRows(accountIds: readonly string[], { now }: Pick<Moment,
       accountId,
       document,
       version: currentVersion(document),
-      // The newest version, so accepted just now.
+      // The newest version, so the acceptance is recent.
       decidedAt: daysAgo(now, 0),
     })),
   );
@@ -78,7 +78,10 @@ const vehicleMakes = {
   box_pickup: { make: "Isuzu", model: "D-Max ตู้ทึบ", colour: "ขาว" },
 } as const;
 
-/** All papers approved and in date. Their images are gone, as they are 30 days after an approval. */
+/**
+ * Returns the documents of drivers, all approved and in date. Their images are missing, because images are deleted 30
+ * days after an approval.
+ */
 export function documentRows(
   drivers: readonly DemoDriverRow[],
   { now, seal }: Pick<Moment, "now"> & Sealing,
@@ -105,7 +108,7 @@ export function documentRows(
     const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
     const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";
     return [
-      documentRow("account", accountFields(name, driver.id === demoDriver.id), null),
+      documentRow("account", accountFields(name), null),
       documentRow(
         "citizen-card",
         {
@@ -130,7 +133,7 @@ export function documentRows(
       documentRow("vehicle", vehicleFields(driver), null),
       documentRow(
         "vehicle-act",
-        { insurer: "วิริยะประกันภัย", policyNumber: "xxxxxx7788", from: day(now, -5), to: actUntil },
+        { policyNumber: "xxxxxx7788", from: day(now, -5), to: actUntil },
         actUntil,
       ),
       {
@@ -158,9 +161,8 @@ function sealPersonal(fields: Record<string, string>, seal: Sealing["seal"]): Ro
   };
 }
 
-const accountFields = (nameTh: string, isDemo: boolean) => ({
+const accountFields = (nameTh: string) => ({
   nameTh,
-  nameEn: isDemo ? "Somchai Jaidee" : "Simulated Driver",
   birthDate: "1990-05-14",
   address: "99/1 ถนนพหลโยธิน เขตจตุจักร กรุงเทพมหานคร 10900",
   emergencyName: "สมหญิง ใจดี",
@@ -201,7 +203,7 @@ export function savedPlaceRows(now: Date): Row[] {
   }));
 }
 
-/** The demo driver as a row like the simulated ones; the ratings are those of the demo history. */
+/** Returns the demo driver as a row like the simulated ones, with the ratings of the demo history. */
 export const demoDriverRow = (ratings: readonly number[]): DemoDriverRow => ({
   ...demoDriver,
   ratingCount: ratings.length,

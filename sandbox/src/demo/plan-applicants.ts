@@ -6,12 +6,8 @@ import { seededRandom } from "../data/random.ts";
 import { stableId } from "../data/stable-id.ts";
 import type { DemoDriverRow } from "./driver-rows.ts";
 
-/**
- * A driver with documents waiting: what they submit now, what was decided before, and what is
- * unusual about it.
- */
+/** A driver with documents to review: the pages submitted, the earlier decisions, and anything unusual in them. */
 export type Applicant = DemoDriverRow & {
-  nameEn: string;
   citizenNumber: string;
   accountNumber: string;
   sends: readonly SubmittedKind[];
@@ -22,7 +18,7 @@ export type Applicant = DemoDriverRow & {
 };
 
 type Case = Partial<Pick<Applicant, "sends" | "rejected" | "odd">> & {
-  name: readonly [string, string, string];
+  name: readonly [string, string];
   vehicle: Vehicle;
   plate: string;
   province: string;
@@ -32,31 +28,31 @@ type Case = Partial<Pick<Applicant, "sends" | "rejected" | "odd">> & {
 
 const cases: readonly Case[] = [
   {
-    name: ["กมล", "แสงทอง", "Kamon Saengthong"],
+    name: ["กมล", "แสงทอง"],
     vehicle: "motorcycle",
     plate: "3กข 4127",
     province: "10",
   },
   {
-    name: ["ณัฐพล", "สุขเกษม", "Nattaphon Sukkasem"],
+    name: ["ณัฐพล", "สุขเกษม"],
     vehicle: "hatchback",
     plate: "2ขต 815",
     province: "10",
   },
   {
-    name: ["ดวงใจ", "บุญมา", "Duangjai Bunma"],
+    name: ["ดวงใจ", "บุญมา"],
     vehicle: "motorcycle",
     plate: "1กต 902",
     province: "50",
   },
   {
-    name: ["อนุชา", "ทองคำ", "Anucha Thongkham"],
+    name: ["อนุชา", "ทองคำ"],
     vehicle: "pickup",
     plate: "บฉ 7311",
     province: "40",
   },
   {
-    name: ["พรทิพย์", "ชูศรี", "Phonthip Chusi"],
+    name: ["พรทิพย์", "ชูศรี"],
     vehicle: "motorcycle",
     plate: "5กม 268",
     province: "10",
@@ -64,7 +60,7 @@ const cases: readonly Case[] = [
     odd: { "bank-account": { accountName: "พรทิพย์ พลเสน" } },
   },
   {
-    name: ["วีระ", "หอมหวล", "Wira Homhuan"],
+    name: ["วีระ", "หอมหวล"],
     vehicle: "motorcycle",
     plate: "4ขจ 1903",
     province: "83",
@@ -72,7 +68,7 @@ const cases: readonly Case[] = [
     odd: { "driver-license": { class: "private_motorcycle" } },
   },
   {
-    name: ["สุดา", "นาคสุข", "Suda Naksuk"],
+    name: ["สุดา", "นาคสุข"],
     vehicle: "hatchback",
     plate: "3ขก 5540",
     province: "10",
@@ -81,7 +77,7 @@ const cases: readonly Case[] = [
     known: true,
   },
   {
-    name: ["ปรีชา", "คำแสง", "Pricha Khamsaeng"],
+    name: ["ปรีชา", "คำแสง"],
     vehicle: "box_pickup",
     plate: "ผก 6021",
     province: "50",
@@ -89,7 +85,7 @@ const cases: readonly Case[] = [
     known: true,
   },
   {
-    name: ["มานพ", "อ่อนศรี", "Manop Onsi"],
+    name: ["มานพ", "อ่อนศรี"],
     vehicle: "motorcycle",
     plate: "8กธ 77",
     province: "10",
@@ -97,14 +93,14 @@ const cases: readonly Case[] = [
     known: true,
   },
   {
-    name: ["รัตนา", "เย็นใจ", "Rattana Yenjai"],
+    name: ["รัตนา", "เย็นใจ"],
     vehicle: "motorcycle",
     plate: "6กค 3350",
     province: "83",
     sends: ["account", "citizen-card"],
   },
   {
-    name: ["เอกชัย", "วงศ์คำ", "Ekkachai Wongkham"],
+    name: ["เอกชัย", "วงศ์คำ"],
     vehicle: "pickup",
     plate: "ยพ 149",
     province: "40",
@@ -112,7 +108,7 @@ const cases: readonly Case[] = [
     known: true,
   },
   {
-    name: ["ศิริพร", "รักไทย", "Siriphon Rakthai"],
+    name: ["ศิริพร", "รักไทย"],
     vehicle: "hatchback",
     plate: "1ขศ 4488",
     province: "10",
@@ -129,7 +125,7 @@ function planApplicant(
   { name, vehicle, plate, province, known, ...more }: Case,
   index: number,
 ): Applicant {
-  const [firstName, lastName, nameEn] = name;
+  const [firstName, lastName] = name;
   const random = seededRandom(`applicant ${index}`);
   const number = String(index + 1).padStart(2, "0");
   const twelve = `1${province}${Array.from({ length: 9 }, () => random.integer(0, 9)).join("")}`;
@@ -140,7 +136,6 @@ function planApplicant(
     phone: `+66630000${String(index + 1).padStart(3, "0")}`,
     firstName,
     lastName,
-    nameEn,
     vehicle,
     plate,
     plateProvinceCode: province,

@@ -81,7 +81,6 @@ function typedPage(applicant: Applicant, kind: SubmittedKind): Record<string, st
   const pages: Record<SubmittedKind, Record<string, string>> = {
     account: {
       nameTh: name,
-      nameEn: applicant.nameEn,
       birthDate: "1991-08-03",
       address: "27/4 ถนนลาดพร้าว แขวงจอมพล เขตจตุจักร กรุงเทพมหานคร 10900",
       emergencyName: "สมหญิง ใจดี",
@@ -108,7 +107,6 @@ function typedPage(applicant: Applicant, kind: SubmittedKind): Record<string, st
       provinceCode: applicant.plateProvinceCode,
     },
     "vehicle-act": {
-      insurer: "วิริยะประกันภัย",
       policyNumber: `69${applicant.accountNumber}`,
       from: yearsFromNow(-0.02),
       to: yearsFromNow(0.95),

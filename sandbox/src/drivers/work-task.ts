@@ -49,7 +49,7 @@ async function reload(driver: Driver, taskId: string): Promise<TaskView | null> 
   }
 }
 
-/** Does one step and reports it. Null when it was not possible now. */
+/** Does one step and reports it. Null when it was not possible. */
 async function perform(work: Work): Promise<Answer | null> {
   const { driver, step } = work;
   if (step.kind === "heading") {
@@ -132,7 +132,12 @@ async function sendPhoto({ driver, task, step }: Work): Promise<{ id: string; sh
 const atEase = (driver: Driver, [low, high]: [number, number]): Promise<void> =>
   pause(driver.random.between(low, high) * hurry(driver), driver.signal);
 
-function reportEvent({ driver, task, step }: Work, fields: Partial<TaskEvent>): Promise<Answer> {
+/** Null when the job ended while the driver was at it: at the kerb as in life, nothing is picked up after a cancellation. */
+async function reportEvent(
+  { driver, feed, task, step }: Work,
+  fields: Partial<TaskEvent>,
+): Promise<Answer | null> {
+  if (!hasDriver(feed.task(task.id)?.state ?? task.state)) return null;
   const { latitude, longitude } = driver.position;
   const event: TaskEvent = {
     ...{

@@ -3,6 +3,7 @@ import { agentChapter } from "./agents.ts";
 import { businessMoneyChapter } from "./business-money.ts";
 import { importChapter } from "./imports.ts";
 import {
+  digits,
   eventually,
   type Ground,
   messagesTo,
@@ -59,7 +60,15 @@ export async function businessChapter(world: World): Promise<void> {
   await caller.done(customer, "GET /business/requests", { headers });
   await agentChapter(world, id);
   await caller.done(customer, "GET /businesses", {});
-  for (const part of ["", "/log", "/members", "/invitations", "/keys", "/mandates"])
+  for (const part of [
+    "",
+    "/log",
+    "/members",
+    "/invitations",
+    "/keys",
+    "/mandates",
+    "/bank-account",
+  ])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });
   await businessMoneyChapter(world, { owner: customer, businessId: id });
   // By now staff have granted it credit, so that it can pay.
@@ -68,6 +77,12 @@ export async function businessChapter(world: World): Promise<void> {
   await caller.done(customer, "POST /customer/recent-access/revocations", {
     body: { ids: recent.map((access) => access.id) },
   });
+  const proof = { password: customer.password };
+  await caller.done(customer, "PUT /businesses/{id}/bank-account", {
+    path,
+    body: { bankCode: "014", accountNumber: digits(10), accountName: "บจก. ทดสอบ", ...proof },
+  });
+  await caller.done(customer, "POST /businesses/{id}/bank-account/remove", { path, body: proof });
   const another = await caller.done(customer, "POST /businesses", { body: company });
   await caller.done(customer, "GET /businesses/{id}/closure", { path: { id: another.id } });
   await caller.done(customer, "POST /businesses/{id}/closure", {

@@ -15,7 +15,6 @@ const citizenNumber = (): string => {
 const typed = (): Record<SubmittedKind, Record<string, string>> => ({
   account: {
     nameTh: "ปิ่นมณี ทดสอบ",
-    nameEn: "Pinmanee Thotsop",
     birthDate: "1990-05-14",
     address: "99/1 ถนนพหลโยธิน จตุจักร กรุงเทพมหานคร 10900",
     emergencyName: "สมหญิง ทดสอบ",
@@ -44,7 +43,6 @@ const typed = (): Record<SubmittedKind, Record<string, string>> => ({
     provinceCode: "10",
   },
   "vehicle-act": {
-    insurer: "วิริยะประกันภัย",
     policyNumber: digits(10),
     from: "2026-03-01",
     to: "2027-02-28",

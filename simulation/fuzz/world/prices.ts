@@ -70,22 +70,48 @@ export async function tariffsChapter(world: World): Promise<void> {
     path: { id: other.id },
     body: { revision: other.revision },
   });
+  await priceLimits(world);
   await holidays(world);
+  await raises(world);
   await caseTerms(world);
   await operatorSettings(world);
 }
 
-/** A day that is no holiday yet becomes one, and is none again. */
-async function holidays({ caller, staff }: World): Promise<void> {
+/** A day that is no holiday yet becomes one, and is none again, each by two. */
+async function holidays({ caller, staff, second }: World): Promise<void> {
   const known: { day: string }[] = await caller.done(staff, "GET /console/holidays");
   let day = dayIn(200 + (codes % 100));
   for (let later = 300; known.some((one) => one.day === day); later += 1) day = dayIn(later);
+  await caller.done(staff, "GET /console/holidays/effect", { query: { day } });
   await caller.done(staff, "POST /console/holidays", {
     body: { day, nameTh: "วันทดสอบ", nameEn: "Test day" },
   });
   const added: { id: string; day: string }[] = await caller.done(staff, "GET /console/holidays");
-  const holidayId = added.find((one) => one.day === day)?.id ?? "";
-  await caller.done(staff, "POST /console/holidays/{id}/remove", { path: { id: holidayId } });
+  const path = { id: added.find((one) => one.day === day)?.id ?? "" };
+  await caller.done(second, "POST /console/holidays/{id}/agree", { path });
+  for (const by of [staff, second])
+    await caller.done(by, "POST /console/holidays/{id}/remove", { path });
+}
+
+/** One person decides up to 5 percent, so that a holiday of 10 needs two. */
+async function priceLimits({ caller, staff, second }: World): Promise<void> {
+  const values = { raiseAlonePercent: 5, raiseAloneDays: 7 };
+  const body = { kind: "price_limits", values, reason: "fuzz" };
+  const settings = await caller.done(staff, "POST /console/settings", { body });
+  const { rows } = settings.find(({ kind }: { kind: string }) => kind === body.kind);
+  const path = { id: rows.find((row: { state: string }) => row.state === "proposed").id };
+  await caller.done(second, "POST /console/settings/{id}/approve", { path });
+}
+
+/** A raise that two agree to, in a province without other bookings, and its end. */
+async function raises({ caller, staff, second }: World): Promise<void> {
+  await caller.done(staff, "GET /console/raise-areas", { query: { provinceCode: "58" } });
+  const body = { percent: 20, hours: 1, reason: "rain", areaCodes: ["5801"] };
+  await caller.done(staff, "POST /console/raises", { body });
+  const { raises: listed } = await caller.done(staff, "GET /console/operations");
+  const path = { id: newestOf<{ id: string; proposedAt: string }>(listed).id };
+  await caller.done(second, "POST /console/raises/{id}/agree", { path });
+  await caller.done(staff, "POST /console/raises/{id}/end", { path });
 }
 
 async function caseTerms({ caller, staff, second }: World): Promise<void> {

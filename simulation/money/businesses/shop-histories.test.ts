@@ -5,7 +5,7 @@ import { checkShop } from "./check-shop.ts";
 import { newShopStory } from "./shop-model.ts";
 import { stepsOf } from "./shop-steps.ts";
 
-const histories = Number(process.env.BUSINESS_HISTORIES ?? 12);
+const histories = Number(process.env.BUSINESS_HISTORIES ?? 6);
 const firstSeed = process.env.MONEY_SEED ?? "shop";
 const stepsMax = 22;
 
