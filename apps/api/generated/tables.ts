@@ -136,6 +136,7 @@ export interface Alerts {
 }
 
 export interface Announcements {
+  areaCodes: string[] | null;
   audience: "customer" | "driver";
   createdAt: Timestamp;
   createdBy: string;
@@ -1108,7 +1109,7 @@ export interface OperatorSettings {
   draftedBy: string;
   effectiveFrom: Timestamp;
   id: Generated<string>;
-  kind: "company" | "driver_terms" | "request_limits" | "tax_rates";
+  kind: "company" | "driver_terms" | "price_limits" | "request_limits" | "tax_rates";
   reason: string;
   setAlone: boolean;
 }
@@ -1313,6 +1314,23 @@ export interface Positions {
   recordedAt: Timestamp;
 }
 
+export interface PriceRaises {
+  announcementId: string | null;
+  areaCodes: string[];
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp | null;
+  hours: number;
+  id: Generated<string>;
+  needsTwo: boolean;
+  percent: number;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: "event" | "few_drivers" | "flood" | "rain";
+  startedBy: string | null;
+  startsAt: Timestamp | null;
+}
+
 export interface Promos {
   activatedAt: Timestamp | null;
   activatedBy: string | null;
@@ -1428,10 +1446,17 @@ export interface ProviderSettings {
 export interface PublicHolidays {
   addedAt: Generated<Timestamp>;
   addedBy: string | null;
+  agreedAt: Generated<Timestamp | null>;
+  agreedBy: string | null;
   day: string;
   id: Generated<string>;
   nameEn: string;
   nameTh: string;
+  needsTwo: Generated<boolean>;
+  removalNeedsTwo: Generated<boolean>;
+  removalRequestedBy: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
 }
 
 export interface PushSubscriptions {
@@ -1843,6 +1868,7 @@ export interface TariffDrafts {
   effectiveFrom: Timestamp;
   id: Generated<string>;
   note: string | null;
+  pricedBy: Generated<string[]>;
   revision: Generated<number>;
   updatedAt: Timestamp;
   updatedBy: string;
@@ -1851,12 +1877,18 @@ export interface TariffDrafts {
 
 export interface Tariffs {
   body: Json;
+  changedPercent: Generated<number>;
   createdAt: Generated<Timestamp>;
   effectiveFrom: Timestamp;
   id: Generated<string>;
+  needsTwo: Generated<boolean>;
   note: string | null;
+  pricedBy: Generated<string[]>;
   publishedBy: string | null;
+  savedBy: string | null;
   version: string;
+  withdrawalNeedsTwo: Generated<boolean>;
+  withdrawalRequestedBy: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: string | null;
 }
@@ -2134,6 +2166,7 @@ export interface DB {
   payouts: Payouts;
   payoutTerms: PayoutTerms;
   positions: Positions;
+  priceRaises: PriceRaises;
   promos: Promos;
   promoUses: PromoUses;
   proofs: Proofs;

@@ -109,7 +109,7 @@ export async function buildApp(
   edge: EdgeOptions = {},
 ): Promise<FastifyInstance> {
   const app = openServer(deps.settings, { ...edge, answerBadAddress });
-  // Phones correct their clocks by it, so it is the time that we decide by.
+  // Phones correct their clocks by this header, so it is the time on which our decisions are based.
   app.addHook(
     "onRequest",
     async (_request, reply) => void reply.header("date", deps.clock().toUTCString()),
@@ -147,6 +147,14 @@ export async function buildApp(
   serveBrandIcons(app, built.web);
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
+  return app;
+}
+
+/** The server of a worker: its health checks. Its messages go out under the operator's brand, so it follows that too. */
+export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
+  const app = openServer(deps.settings);
+  await followBrand(app, deps);
+  await app.register(healthRoutes(deps));
   return app;
 }
 
@@ -260,7 +268,7 @@ async function registerPartners(api: FastifyInstance, deps: Deps): Promise<void>
   await registerForTestMode(api, deps, partnerRoutes);
 }
 
-/** What partners call, also in test mode. */
+/** Routes for partners, which are also available in test mode. */
 const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   batchRoutes,
   importRoutes,

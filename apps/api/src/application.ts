@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { loadPlaces } from "@songtan/places/load";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { diskFiles } from "./adapters/disk-files.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
 import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
@@ -12,12 +12,12 @@ import { openPush } from "./adapters/web-push.ts";
 import { filesFolder, openDataFolder } from "./config/data-folder.ts";
 import type { Settings } from "./config/settings.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
-import { type Connection, openDatabase, openPool } from "./db/database.ts";
+import { type Connection, openClient, openDatabase, openPool } from "./db/database.ts";
 import { knowsThaiLetters } from "./db/extension.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseSharedConnections } from "./db/needs/connection-needs.ts";
 import { pools } from "./db/pools.ts";
-import { reachDatabase } from "./db/reach-database.ts";
+import { type Reached, reachDatabase } from "./db/reach-database.ts";
 import { refuseOwnerRole } from "./db/startup/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/startup/unfit-database.ts";
 import { mirrorTestSchema } from "./db/test-schema/make-mirror.ts";
@@ -37,6 +37,7 @@ import {
   watchClock,
 } from "./modules/platform/oversight/steady-clock.ts";
 import { followProviders } from "./modules/platform/providers/watch-providers.ts";
+import { keepTesting, openSelfTest } from "./modules/platform/self-test/self-test.ts";
 import { ensureLaunchTariff } from "./modules/pricing/tariff/ensure-launch-tariff.ts";
 import { openPictures } from "./pictures/pictures.ts";
 import { createPubSub, listenForSignals } from "./ports/pub-sub.ts";
@@ -49,7 +50,11 @@ export type Application = {
   /** For jobs and the dispatcher: connections of their own, with time for long statements. */
   workDeps: Deps;
   ownerPool: pg.Pool;
+  /** For their number of connections. */
+  pools: ReturnType<typeof openPools>;
   close(): Promise<void>;
+  /** Stops the embedded PostgreSQL without waiting for connections in use: after a start that failed. */
+  stopDatabase(): Promise<void>;
 };
 
 /** Starts or reaches the database, brings it up to date and makes every dependency. */
@@ -60,23 +65,32 @@ export async function openApplication(
   refuseMissingEngine(settings);
   const dataFolder = await openDataFolder(settings.DATA_DIR);
   const database = await reachDatabase({ ...settings, dataFolder }, log);
+  try {
+    return await openOn(database, settings, log);
+  } catch (problem) {
+    await database.close();
+    throw problem;
+  }
+}
+
+async function openOn(
+  database: Reached,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<Application> {
+  const dataFolder = resolve(settings.DATA_DIR);
   for (const connection of [database.owner, database.app])
-    await refuseSharedConnections(() => connect(connection));
-  const ownerPool = openPool(database.owner, pools.owner);
+    await refuseSharedConnections(() => openClient(connection));
+  const opened = openPools(database);
+  const { calls: callPool, owner: ownerPool } = opened;
   await prepareDatabase(ownerPool, settings, log);
 
-  const callPool = openPool(database.app, pools.calls);
   if (settings.NODE_ENV === "production") await refuseOwnerRole(callPool);
   const db = openDatabase(callPool);
-  const signInDb = openDatabase(openPool(database.app, pools.signIn), callPool);
-  const workDb = openDatabase(openPool(database.app, pools.work));
+  const signInDb = openDatabase(opened.sign_in, callPool);
+  const workDb = openDatabase(opened.work);
   for (const pool of [db, signInDb, workDb]) await sql`select 1`.execute(pool);
-  const hub = createPubSub();
-  const listener = listenForSignals(hub, {
-    connect: () => connect(database.app),
-    onProblem: (problem) => log(`live signals: ${messageOf(problem)}`),
-    onGap: hub.publishGap,
-  });
+  const { hub, listener } = listen(database.app, log);
   const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, log) : null;
   const time = await openSteadyClock(machineTimes(() => readDatabaseTime(ownerPool)));
   const clock = time.now;
@@ -113,17 +127,24 @@ export async function openApplication(
       get testMode() {
         return testMode;
       },
+      get selfTest() {
+        return selfTest;
+      },
     },
     outside.providers,
   );
+  const selfTest = openSelfTest(deps, { listener, clockProblems: time.problems, log });
   const testMode = openTestMode(deps, database.app, taskList);
-  const watch = reportProblems(time, deps, log);
+  await selfTest.run();
+  const watches = [reportProblems(time, deps, log), keepTesting(selfTest)];
   return {
     deps,
     workDeps: withDatabase(deps, workDb),
     ownerPool,
+    pools: opened,
+    stopDatabase: database.close,
     async close() {
-      watch.stop();
+      for (const watch of watches) watch.stop();
       await deps.pictures.close();
       await outside.close();
       geo.close();
@@ -136,6 +157,23 @@ export async function openApplication(
       await database.close();
     },
   };
+}
+
+const openPools = ({ app, owner }: Reached) => ({
+  calls: openPool(app, pools.calls),
+  sign_in: openPool(app, pools.signIn),
+  work: openPool(app, pools.work),
+  owner: openPool(owner, pools.owner),
+});
+
+function listen(connection: Connection, log: (line: string) => void) {
+  const hub = createPubSub();
+  const listener = listenForSignals(hub, {
+    connect: () => openClient(connection),
+    onProblem: (problem) => log(`live signals: ${messageOf(problem)}`),
+    onGap: hub.publishGap,
+  });
+  return { hub, listener };
 }
 
 /** Compares the clocks from now on, and reports one that is wrong. */
@@ -153,15 +191,6 @@ const reportProblems = (time: SteadyClock, deps: Deps, log: (line: string) => vo
 
 const messageOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);
-
-async function connect(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client(
-    typeof connection === "string" ? { connectionString: connection } : connection,
-  );
-  client.on("error", () => {});
-  await client.connect();
-  return client;
-}
 
 async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>("select clock_timestamp() as at");

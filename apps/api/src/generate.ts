@@ -7,7 +7,6 @@ import { ensureDatabase } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import type { RouteOptions } from "fastify";
 import { runMigrations as migrateJobs } from "graphile-worker";
-import { buildApp } from "./app.ts";
 import { readSettings } from "./config/settings.ts";
 import { loadColumnTypes } from "./db/allowed-values.ts";
 import { openPool } from "./db/database.ts";
@@ -16,18 +15,27 @@ import { shortPool } from "./db/pools.ts";
 import { ensureRoles, ownerRole } from "./db/roles.ts";
 import type { Deps } from "./deps/deps.ts";
 import { describeCalls } from "./generate/describe-calls.ts";
+import { nameKey, writeSchemaNames } from "./generate/named-schemas.ts";
+import { type Audience, splitDescription } from "./generate/split-description.ts";
+import type { ApiDocument } from "./http/description/complete-document.ts";
 import { deriveSecrets } from "./keys/secrets.ts";
 
 /** Writes the generated files, or with `--check` lists the committed ones that differ. */
 const files = {
   "apps/api/generated/tables.ts": makeTables,
-  "packages/contract/generated/openapi.json": async () =>
-    `${JSON.stringify((await readRoutes()).openApi, null, 1)}\n`,
+  "packages/contract/generated/partner.json": () => describeFor("partner"),
+  "packages/contract/generated/app.json": () => describeFor("app"),
+  "packages/contract/generated/console.json": () => describeFor("console"),
   "packages/contract/generated/asyncapi.json": async () =>
     `${JSON.stringify((await readRoutes()).events, null, 1)}\n`,
   "packages/contract/generated/calls.ts": async () => describeCalls((await readRoutes()).routes),
 };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+async function describeFor(audience: Audience): Promise<string> {
+  const { openApi } = await readRoutes();
+  return `${JSON.stringify(splitDescription(openApi)[audience], null, 1)}\n`;
+}
 
 async function makeTables(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-gen-"));
@@ -81,8 +89,8 @@ const silentHub = {
 } as Partial<Deps["hub"]> as Deps["hub"];
 
 /** The routes say it all; nothing is called, so nothing behind them is needed. */
-async function readRoutes(): Promise<{
-  openApi: object;
+async function openRoutes(): Promise<{
+  openApi: ApiDocument;
   events: object;
   routes: RouteOptions[];
 }> {
@@ -97,12 +105,21 @@ async function readRoutes(): Promise<{
     hub: silentHub,
   } as unknown as Deps;
   const routes: RouteOptions[] = [];
+  await writeSchemaNames();
+  const { buildApp } = await import("./app.ts");
   const app = await buildApp(deps, undefined, { onRoute: (route) => void routes.push(route) });
   await app.ready();
-  const openApi = app.swagger();
-  const events = (await app.inject({ url: "/api/asyncapi.json" })).json();
+  const openApi = app.swagger() as unknown as ApiDocument;
+  const published = await app.inject({ url: "/api/asyncapi.json" });
+  const events = JSON.parse(published.body, (key, value) => (key === nameKey ? undefined : value));
   await app.close();
   return { openApi, events, routes };
+}
+
+let opened: ReturnType<typeof openRoutes> | undefined;
+function readRoutes() {
+  opened ??= openRoutes();
+  return opened;
 }
 
 const check = process.argv.includes("--check");

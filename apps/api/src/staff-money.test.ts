@@ -35,26 +35,32 @@ test("a rule of two people that a call names is one, and a reason for one person
     else expect([call, entry.alone]).toEqual([call, expect.stringMatching(/^.{20,}\.$/)]);
 });
 
-test("a call that posts through a helper, and one that queues a job which posts, are found", () => {
+test("a call that posts through a helper, one that queues a job which posts, and one that changes the calendar of prices are found", () => {
   const helper = `import { postEntries } from "../ledger/post-entries.ts";
 export const giveAway = () => postEntries();
 `;
-  const routes = `import { giveAway } from "./give-away.ts";
+  const routes = `import { forgetHoliday } from "./forget-holiday.ts";
+import { giveAway } from "./give-away.ts";
 const managers = { onRequest: staffWith("staff.manage") };
 export const plantedRoutes = () => {
     app.post("/staff/:id/disable", { ...managers }, () => giveAway());
     app.post("/staff/:id/enable", { ...managers }, () => enqueue({ name: "send_refund" }));
+    app.post("/saved-filters/:id/remove", { ...managers }, () => forgetHoliday());
     app.post("/logout", { ...managers }, () => logOut());
 };
 `;
+  const calendar = `export const forgetHoliday = () => trx.deleteFrom("publicHolidays").execute();
+`;
   const planted = new Map([
     ...files,
+    ["planted/forget-holiday.ts", calendar],
     ["planted/give-away.ts", helper],
     ["planted/routes.ts", routes],
   ]);
   const before = new Set(graph.staffCallsThatMoveMoney());
   const found = readCallGraph(planted).staffCallsThatMoveMoney();
   expect(found.filter((call) => !before.has(call))).toEqual([
+    "POST /console/saved-filters/{id}/remove",
     "POST /console/staff/{id}/disable",
     "POST /console/staff/{id}/enable",
   ]);

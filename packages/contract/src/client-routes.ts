@@ -24,6 +24,7 @@ export const clientPaths = [
   "/customer/complete/:id",
   "/customer/notices",
   "/customer/profile",
+  "/customer/profile/cod",
   "/customer/profile/contacts",
   "/customer/profile/details",
   "/customer/profile/notifications",
@@ -81,7 +82,7 @@ export const clientRoutes: readonly string[] = [
 
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
-/** Whether `pathname` is an address of the pattern: same length, equal but for `:name` parts. */
+/** Returns true when `pathname` is an address of the pattern: same length, equal except for the `:name` parts. */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const patternSegments = segmentsOf(pattern);
   const pathSegments = segmentsOf(pathname);
@@ -105,14 +106,14 @@ export function clientRouteAt(pathname: string): string | undefined {
   return clientRoutes.find((pattern) => matchesRoute(pattern, pathname));
 }
 
-/** Whether this is the id of a record: what another text leads to is no page. */
+/** Returns true when the text has the form of a record's id (a UUID). An address with any other text is not a page. */
 export const isRecordId = (text: string | undefined): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? "");
 
 /** Pages that check their `:id` before they show anything; the pages of tracking and receivers also have a key there. */
 const recordPages = /^(\/en)?\/(customer\/(complete|receipt)|driver\/(booking|task))\/:id$/;
 
-/** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */
+/** Returns true when the app has a page at this path (without query and hash). One trailing slash is tolerated. */
 export function isClientRoute(pathname: string): boolean {
   const pattern = clientRouteAt(pathname);
   return (
@@ -129,6 +130,6 @@ const keyPaths = [
 ] as const satisfies ClientPath[];
 const keyRoutes = keyPaths.flatMap((path) => [path, pathIn("en", path)]);
 
-/** Whether a page's address holds a key, so that no log, cache or search index may have it. */
+/** Returns true when a page's address contains a key, so logs, caches and search indexes must not store it. */
 export const holdsKey = (pathname: string): boolean =>
   keyRoutes.some((pattern) => matchesRoute(pattern, pathname));

@@ -86,6 +86,8 @@ export const refusals = {
   deadline_not_over: 409, // goods at a depot are stored for their sender until the promised day
   edit_used: 409, // the drop-offs of this booking were changed once already
   edit_open: 409, // the driver has not answered the change that was requested before
+  edit_driver_came: 409, // a driver accepted while the customer changed what only a booking without a driver may change
+  edit_too_often: 409, // a booking without a driver was changed as often as it may be
   edit_over: 409, // the question is answered, withdrawn or too old, or a drop-off it was to change was begun
   recall_too_late: 409, // everything is delivered, or the goods come back already
   recall_edit_open: 409, // the driver has not answered other drop-offs; the customer withdraws them first
@@ -164,7 +166,9 @@ export const refusals = {
   pin_resends_used: 422, // the PIN was sent again as often as it may be
   pin_move_used: 409, // the recipient has moved the pin already
   pin_move_landline: 409, // the recipient's phone cannot get a code by SMS
-  edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
+  edit_not_possible: 422, // it is not paid yet or has ended, or the goods are being handed on or brought back
+  edit_other_city: 422, // the pick-up goes to another province; a booking is matched in the one it was made in
+  edit_due_too_high: 422, // the dearer edit of a paid booking would leave too much unpaid until after the work
   edit_cod: 422, // a drop-off with cash on delivery is not removed: its fee is a part of the price
   edit_cash_taken: 422, // the driver has the cash already, so the price may not change
   edit_cheaper_not_possible: 422, // credit has paid more than the new price, and its payment is not divided again
@@ -178,6 +182,7 @@ export const refusals = {
   driver_not_available: 422, // the chosen driver is off duty, unverified, has no capacity or the wrong vehicle
   driver_balance_too_low: 422, // staff chose a driver with a balance too low for this cash job
   driver_cod_ceiling: 422, // staff chose a driver who may not carry so much cash on delivery
+  driver_far: 422, // staff chose a driver far from the pick-up and have not confirmed it
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to
@@ -226,7 +231,7 @@ export class Refusal extends Error {
   readonly details: Record<string, string | number>;
   /** For `invalid`: field path to problem code, see `fieldProblems`. */
   readonly fields: Record<string, string> | undefined;
-  /** What may be sent instead, by the path of a refused field. */
+  /** Accepted values, by the path of a refused field. */
   allowed: Readonly<Record<string, readonly string[]>> = {};
   constructor(
     code: ErrorCode,
@@ -240,7 +245,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What can be wrong with one field. The server answers the sentence; the web shows its own for the same code. */
+/** Codes of problems with a field. The server responds with a sentence; the web shows its own text for the same code. */
 export const fieldProblems = [
   "required",
   "too_short",
@@ -265,6 +270,8 @@ export const fieldProblems = [
   "date_future",
   "date_before_booking",
   "date_too_far",
+  "span_backwards",
+  "span_too_long",
   "too_young",
   "must_accept",
   "not_a_choice",

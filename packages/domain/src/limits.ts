@@ -20,8 +20,8 @@ export const limits = {
   /** Drivers looked at for one booking in one round; more change nothing while there are a quarter more drivers than bookings. */
   driversPerBooking: 16,
   /**
-   * Where drivers are scarcer, a booking can lose all of its nearest to others: looking further,
-   * and at some from all over the ring, brings all together within one percent of the best.
+   * Drivers compared for a booking when drivers are scarce. A booking can then lose all of its nearest drivers to
+   * other bookings; comparing more, and some from the whole ring, brings the total within one percent of the best.
    */
   driversPerBookingScarce: 48,
   scatteredDriversPerBooking: 16,
@@ -38,7 +38,7 @@ export const limits = {
   stackedDelaySeconds: 900,
   /** Nor does the second customer wait longer than this for the pick-up. */
   stackedPickupSeconds: 1200,
-  /** And its goods travel at most this much longer than alone. */
+  /** A stacked booking's goods travel at most so many seconds longer than without the other job. */
   stackedRideSeconds: 900,
   /**
    * A driver chooses the direction so often a day: for the way home, and once for an errand. More,
@@ -51,7 +51,7 @@ export const limits = {
   destinationReachedMetres: 500,
   /** As far back as a driver goes for a job that leads home. */
   destinationBackMetres: 2000,
-  /** Of the trip's own length so much has to lead home: up to 60 degrees aside. */
+  /** Share of a trip's length that must lead towards the destination: up to 60 degrees off the direct line. */
   destinationGainShare: 0.5,
   /** No movement for so long, or so late: the customer may change the driver, free of charge. */
   stillMinutes: 10,
@@ -66,16 +66,18 @@ export const limits = {
   heldDays: 7,
   /** Days after goods came to a depot on which their sender is reminded of them. */
   heldReminderDays: [1, 6],
-  /** A booking that waits for a driver this long is shown to staff: most have one by then. */
+  /** A booking that has searched for a driver this long is shown to staff, because most have a driver sooner. */
   waitingShownSeconds: 60,
   /** Less than this is the noise of a position, not a movement. */
   stillMetres: 100,
   /** No driver by then: the booking ends and the money goes back. */
   searchMinutes: 60,
-  /** However often staff extend it: after so long a new booking is made, at the prices of then. */
+  /** The longest search after extensions by staff. Later a new booking is needed, at the current prices. */
   extendedSearchMinutes: 240,
   /** The drivers among whom staff choose one: the nearest. */
   choosableDrivers: 30,
+  /** Road metres to the pick-up from which staff confirm a chosen driver: over an hour by road, more than dispatch searches. */
+  farDriverMetres: 60_000,
   /** A scheduled booking starts to look for a driver this long before its time. */
   searchAheadMinutes: 30,
   /** Furthest a booking can be scheduled. */
@@ -117,7 +119,7 @@ export const limits = {
   uploadsAtOnce: 32,
   /** With so many waiting to be made, new ones are turned away: two cores make eight of the slowest in some ten seconds. */
   picturesWaitingMax: 8,
-  /** Of one account one picture arrives at a time; so many more of a form sent at once wait for their turn, so long. */
+  /** An account uploads one picture at a time. So many further pictures of one form may queue, for so many seconds. */
   uploadsWaitingPerAccount: 8,
   uploadTurnSeconds: 8,
   /** Waiting for their turn in one process, for all users together. */
@@ -133,12 +135,12 @@ export const limits = {
   /** SPEC 5: images are resized to fit. */
   imageEdgePixels: 1024,
   pageRows: 50,
-  /** Filters that a member of staff stores for one list; a longer choice is no help. */
+  /** Filters that a member of staff stores for one list; a longer list would not help. */
   savedFiltersOfList: 20,
   savedFilterNameCharacters: 60,
   /** The query of an address with all filters of a list. */
   savedFilterCharacters: 1000,
-  /** Of one language of an announcement: two lines of a phone, and a notice as a whole. */
+  /** Length of an announcement in one language: two lines on a phone, and a whole notice. */
   announcementCharacters: 200,
   /** An announcement ends within so many days; what counts for longer belongs on a page. */
   announcementDays: 90,
@@ -158,12 +160,12 @@ export const limits = {
   roadSnapMetres: 400,
   nameCharacters: 100,
   noteCharacters: 500,
-  /** Of a stop: programs of the v3 protocol send remarks of this length. */
+  /** Length of a note for a stop; programs of the v3 protocol send remarks of this length. */
   stopNoteCharacters: 1500,
   addressCharacters: 300,
   /** Days before a document ends at which its driver is reminded, most first: PRODUCT 9. */
   documentReminderDays: [30, 7, 1],
-  /** Who may drive for us, and from when on without a guardian's consent [B]. */
+  /** The least age of a driver in years, and the age from which a guardian's consent is not needed [B]. */
   driverYearsMin: 18,
   driverYearsAlone: 20,
   /** An older vehicle is not accepted. */
@@ -173,7 +175,7 @@ export const limits = {
   /** Everything about one person is gathered at most this often, and its link works this long. */
   dataExportEveryHours: 24,
   dataExportLinkHours: 24,
-  /** A file still being made by then was left by a process that crashed: it is started again. */
+  /** A file that is still being made after this time was left by a crashed process, so its job is restarted. */
   dataExportStuckMinutes: 15,
   /** The sweep runs each night: two nights without one that did everything are an alarm. */
   sweepLateHours: 48,
@@ -190,7 +192,8 @@ export const limits = {
   reviewLockMinutes: 10,
   appealCharacters: 1000,
   /**
-   * Long enough for questions about what was left in the box; then the driver is a stranger again.
+   * Long enough for questions about items left in the box; afterwards the driver must not be able to reach the
+   * customer.
    */
   chatHoursAfterEnd: 24,
   /**
@@ -198,10 +201,7 @@ export const limits = {
    * go with it.
    */
   chatNoticeSeconds: 15,
-  /**
-   * What went wrong, as the witness describes it; and as many pictures as show a parcel from every
-   * side.
-   */
+  /** Length of a witness's description, and the number of pictures that shows a parcel from every side. */
   reportCharacters: 2000,
   reportPhotosMax: 6,
   /** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
@@ -218,6 +218,10 @@ export const limits = {
   pinMoveMetres: 300,
   /** Long enough for a driver to stop and read what the customer wishes to change; then the route stays. */
   editAnswerMinutes: 5,
+  /** Every edit of a booking that looks for a driver sends its offers again, so that drivers would be rung without end. */
+  editsBeforeDriverMax: 20,
+  /** What edits before a driver may leave unpaid until after the work, in satang; the driver is paid whether it comes or not. */
+  editDueSatangMax: 100_000,
   /**
    * Each change of a recipient's instructions is recorded in the history; after so many only the
    * last one counts.
@@ -258,8 +262,8 @@ export const limits = {
   priorityFeeSatangMin: 1_000,
   priorityFeeSatangMax: 50_000,
   /**
-   * How far a new driver's balance may go below zero, so that the first cash jobs can be accepted:
-   * PRODUCT 10.
+   * Lower limit of a new driver's balance, in satang below zero, so that the first cash jobs can be accepted: PRODUCT
+   * 10.
    */
   launchCreditLineSatang: 20_000,
   placesPerSecond: 20,
@@ -267,7 +271,7 @@ export const limits = {
   trackingPerMinute: 60,
   /** Requests that one limit refuses within a minute before staff look at it. */
   limitedRequestsAlarm: 200,
-  /** Pages of one person at once: a phone, a desk, and what a lost network left open. */
+  /** Pages open at once for one person: a phone, a desk, and connections left open by a lost network. */
   streamsPerAccount: 12,
   /** Pages behind one address without an account: an office, or a mobile network's gateway. */
   streamsPerAddress: 300,

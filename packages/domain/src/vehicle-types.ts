@@ -35,6 +35,7 @@ export const lineItemCodes = [
   "raised_liability",
   "night",
   "holiday",
+  "raise",
   "priority",
   "minimum",
   "promo",

@@ -25,7 +25,7 @@ const MAJOR_VERSION = "18";
 const LOCALE = ["--locale-provider=icu", "--icu-locale=th-TH"];
 const LIBRARY_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-/** Creates the cluster when there is none; a half-made one of a killed starter is thrown away first. */
+/** Creates the cluster when it is missing. Incomplete clusters left by killed starters are deleted first. */
 export async function ensureCluster(
   placement: Placement,
   binaries: Binaries,
@@ -53,10 +53,15 @@ export async function ensureCluster(
   return "created";
 }
 
+/** The data folder belongs to a PostgreSQL of another major version. */
+export class OtherVersionError extends Error {
+  override name = "OtherVersionError";
+}
+
 function checkVersion(clusterFolder: string): void {
   const version = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
   if (version === MAJOR_VERSION) return;
-  throw new Error(
+  throw new OtherVersionError(
     `${clusterFolder} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Restore a backup into a new folder.`,
   );
 }

@@ -4,20 +4,24 @@ import { ensureCluster, SUPERUSER } from "./cluster.ts";
 import { reservePlacement } from "./placement.ts";
 import { bringUp, type Server, type ServerPlan, shutDown } from "./server.ts";
 
+export { OtherVersionError } from "./cluster.ts";
 export { FolderInUseError } from "./lock.ts";
 
 export type LaunchOptions = {
-  /** The data folder; made when missing. Nothing else may be stored in it. */
+  /** The data folder; made when missing. It must not contain anything else. */
   folder: string;
   log?: (line: string) => void;
   maxConnections?: number;
   /** Nothing waits for the disk, and a crash of the machine may lose all of it: for tests. */
   temporary?: boolean;
-  /** Where the cluster is placed when a folder above the data folder is closed to its account. */
+  /** Folder of the cluster when a folder above the data folder is closed to the server's account. */
   outsideFolder?: string;
 };
 
-/** Fits `pg`'s client and pool as it is. No password: reaching the socket is the permission. */
+/**
+ * Options for `pg`'s client and pool, usable unchanged. A password is not needed, because access to the socket is the
+ * permission.
+ */
 export type Connection = {
   host: string;
   port: number;
@@ -30,7 +34,7 @@ export type EmbeddedPostgres = {
   readonly socketFolder: string;
   readonly port: number;
   readonly superuser: string;
-  /** The postmaster's process; changes when it was killed and has been started again. */
+  /** The postmaster's process; it changes after the postmaster was killed and restarted. */
   readonly pid: number;
   connection(database: string, user?: string): Connection;
   /** Shuts the server down cleanly and frees the folder. Safe to call twice. */
@@ -40,7 +44,7 @@ export type EmbeddedPostgres = {
 /** The product's pools, the migrations and a person with a console together stay below this. */
 const DEFAULT_MAX_CONNECTIONS = 30;
 const DEFAULT_OUTSIDE_FOLDER = "/var/lib/songtan";
-/** Between tries to start it again. */
+/** Pauses between attempts to restart it, in milliseconds. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -97,8 +101,8 @@ function superviseServer(plan: ServerPlan, first: Server, unlock: () => void): E
   }
 
   /**
-   * Tries until it runs or is no longer needed: a full disk, or a crash while it recovers, is over
-   * some time.
+   * Retries until the server runs or is not needed any more: a full disk, or a crash during recovery, is eventually
+   * over.
    */
   async function bringUpAgain(): Promise<Server | null> {
     for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -1,11 +1,14 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, mkdir, stat, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 
 const ownerAlone = 0o700;
 /** As root the database runs as another account, which has to pass through to its own folder. */
 const passableByOthers = 0o711;
 
-/** The folder of database, files and secret, made when it is missing; what is in it is for this account alone. */
+/**
+ * Opens the folder of database, files and secret, and creates it if it is missing. Only this account can read its
+ * contents.
+ */
 export async function openDataFolder(folder: string): Promise<string> {
   const dataFolder = resolve(folder);
   await openPrivate(dataFolder, process.getuid?.() === 0 ? passableByOthers : ownerAlone);
@@ -25,4 +28,13 @@ async function openPrivate(folder: string, mode: number): Promise<void> {
   const stats = await stat(folder);
   if (stats.uid === process.getuid?.() && (stats.mode & 0o777 & ~mode) !== 0)
     await chmod(folder, stats.mode & mode);
+}
+
+/** Room on the disk of a folder, or of the nearest folder above it that exists. */
+export async function readDisk(folder: string): Promise<{ folder: string; freeBytes: number }> {
+  for (let place = resolve(folder); ; place = resolve(place, "..")) {
+    const stats = await statfs(place).catch(() => null);
+    if (stats) return { folder: resolve(folder), freeBytes: stats.bavail * stats.bsize };
+    if (place === resolve(place, "..")) throw new Error(`${folder} is on no disk`);
+  }
 }

@@ -73,8 +73,11 @@ const hosts = (fallback: string) =>
 /** Every setting there is. `.env.example` lists the same names; a test compares the two. */
 const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  ROLE: z.enum(["all", "web", "worker", "migrate"]).default("all"),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DRAIN_SECONDS: whole(0, 120).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).default("./backups"),
@@ -169,7 +172,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(METRICS|DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -195,6 +198,8 @@ export function readSettings(
   problems.push(...malformed.map(({ name, message }) => `${name}: ${message}`));
   if (Boolean(values.LINE_CHANNEL_ID) !== Boolean(values.LINE_CHANNEL_SECRET))
     problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
+  if (settings.SANDBOX && settings.ROLE !== "all")
+    problems.push("ROLE: the sandbox needs every part in one process, so it has to be all");
   problems.push(...missingForRoads(settings));
   problems.push(...invalidPushKeys(values.PUSH_PUBLIC_KEY, values.PUSH_PRIVATE_KEY));
   if (settings.NODE_ENV === "production")
@@ -208,7 +213,7 @@ export function readSettings(
 type RawSettings = Record<string, string | undefined>;
 type Malformed = { name: string; message: string };
 
-/** What can be read counts, so that what is missing is named in the same round as what is malformed. */
+/** Parses the settings that are valid, so that missing ones are reported in the same round as malformed ones. */
 function parseSettings(values: RawSettings): { settings: Settings; malformed: Malformed[] } {
   const read = z.object(shape).safeParse(values);
   if (read.success) return { settings: read.data, malformed: [] };
@@ -223,7 +228,10 @@ function parseSettings(values: RawSettings): { settings: Settings; malformed: Ma
   return { settings: z.object(shape).parse(rest), malformed };
 }
 
-/** Browsers remember the public key: a pair that does not belong together would be noticed only by silence. */
+/**
+ * Returns the problems of the push keys. Browsers store the public key, so a mismatched pair would only show as
+ * missing notices.
+ */
 function invalidPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
   if (!publicKey && !privateKey) return [];
   if (!publicKey || !privateKey)
@@ -244,7 +252,7 @@ function invalidPushKeys(publicKey: string | undefined, privateKey: string | und
     : ["PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY"];
 }
 
-/** What the chosen road engine cannot do without, and what it would quietly leave unused. */
+/** Returns the problems of the road engine's settings: required ones that are missing, and others that it would ignore. */
 function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): string[] {
   const bySelf = ROADS === "osrm" || ROADS === "valhalla-http";
   const problems: string[] = [];
@@ -258,9 +266,7 @@ function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): str
   return problems;
 }
 
-/**
- * How long a process continues to serve after a stop signal, while proxies switch to the others.
- */
+/** Returns the seconds for which a process continues to serve after a stop signal, while proxies switch to the others. */
 export const drainSeconds = ({
   DRAIN_SECONDS,
   NODE_ENV,
@@ -268,7 +274,10 @@ export const drainSeconds = ({
   DRAIN_SECONDS ?? (NODE_ENV === "production" ? drainSecondsInProduction : 0);
 const drainSecondsInProduction = 5;
 
-/** How far two of staff must be apart to be two people. In the sandbox one browser plays both. */
+/**
+ * Returns the distance that two members of staff must have to count as two people. In the sandbox, one browser may
+ * play both.
+ */
 export const secondPersonDistance = (
   settings: Pick<Settings, "SECOND_PERSON_APART" | "SANDBOX">,
 ): (typeof distances)[number] =>
@@ -282,6 +291,6 @@ export const consoleOrigin = ({
 }: Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL" | "PORT">): string =>
   CONSOLE_URL ?? publicOrigin({ PUBLIC_URL, PORT });
 
-/** Where people reach us, as links in messages begin: no slash at the end. */
+/** Returns the origin for links in messages, without a slash at the end. */
 export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;

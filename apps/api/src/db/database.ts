@@ -7,6 +7,7 @@ import {
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
 import { checkConnection } from "./needs/connection-needs.ts";
+import { watchSilence } from "./needs/silent-connections.ts";
 import type { Prelude } from "./pipeline/connection.ts";
 import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
 import { savePlans } from "./pipeline/saved-plans.ts";
@@ -15,7 +16,7 @@ import type { PoolPlan } from "./pools.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;
-/** What only reads: the database itself, or a transaction. */
+/** A source of reads: the database itself, or a transaction. */
 export type Reader = Pick<Kysely<Database>, "selectFrom" | "getExecutor">;
 
 // Satang and metres fit a double exactly up to 2^53; as strings they would be concatenated somewhere.
@@ -27,14 +28,18 @@ export type Connection =
   | string
   | { host: string; port: number; user: string; database: string; password?: string };
 
+const addressOf = (connection: Connection) =>
+  typeof connection === "string" ? { connectionString: connection } : connection;
+/** A machine that disappears never closes its connections, so keep-alive has to detect it. */
+const keepsAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
 export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
-  const options = typeof connection === "string" ? { connectionString: connection } : connection;
   const { limits } = plan;
   const pool = new pg.Pool({
-    ...options,
+    ...addressOf(connection),
     max: plan.connections,
-    // Those of a burst are closed soon: each has the plans of what it ran, 5 to 15 MB in the server.
+    // Connections opened for a burst are closed soon, because each caches its query plans: 5 to 15 MB in the server.
     idleTimeoutMillis: 15_000,
     connectionTimeoutMillis: plan.acquireMilliseconds,
     ...(limits && {
@@ -45,18 +50,29 @@ export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
         checkConnection(client, limits).then(() => done(), done);
       },
     }),
-    // Of a machine that is gone no end of the connection is ever seen.
-    keepAlive: true,
+    ...keepsAlive,
     // A statement is sent although one before it is not answered (decision 105).
     pipeline: true,
-    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
     savePlans(client);
+    watchSilence(client);
   });
   return pool;
+}
+
+/** One connection, for what must keep it. */
+export async function openClient(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...addressOf(connection),
+    ...keepsAlive,
+    connectionTimeoutMillis: 5000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }
 
 const hasCapacity = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): boolean =>

@@ -25,15 +25,19 @@ export async function reachDatabase(where: Where, log: (line: string) => void): 
     log,
     maxConnections: embeddedConnections,
   });
-  await ensureRoles(embedded);
-  await ensureDatabase(embedded, databaseName, ownerRole);
+  try {
+    await ensureRoles(embedded);
+    await ensureDatabase(embedded, databaseName, ownerRole);
+  } catch (problem) {
+    await embedded.stop();
+    throw problem;
+  }
   return inside(embedded, () => embedded.stop());
 }
 
 /**
- * Refuses the embedded database of a folder in which nothing was ever started: a command for what is there would make an
- * empty database in a misspelt folder, and find it whole.
- *
+ * Refuses the embedded database of a folder in which the program has never been started. A command would otherwise
+ * create an empty database in a misspelt folder, and find it intact.
  * @throws SettingsError
  */
 export function refuseUnused({

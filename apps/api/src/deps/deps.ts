@@ -8,7 +8,9 @@ import type { Secrets } from "../keys/secrets.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { PubSub } from "../ports/pub-sub.ts";
+import type { SelfTest } from "../ports/self-test.ts";
 import type { SharedRedis } from "../ports/shared-redis.ts";
+import { measuredProvider } from "./measured-providers.ts";
 
 /** Test mode of businesses: the same on its own tables, with the acting business's clock and nothing outside. */
 export type TestMode = {
@@ -40,6 +42,7 @@ export type Deps = Ports & {
   redis: SharedRedis | null;
   settings: Settings;
   testMode: TestMode;
+  selfTest: SelfTest;
 };
 
 const providerNames = [
@@ -55,7 +58,7 @@ export function withProviders(
 ): Deps {
   const lookedUp = providerNames.map((name) => [
     name,
-    { get: () => providers[name], enumerable: true, configurable: true },
+    { get: () => measuredProvider(name, providers[name]), enumerable: true, configurable: true },
   ]);
   return Object.defineProperties({} as Deps, {
     ...Object.getOwnPropertyDescriptors(deps),

@@ -65,7 +65,13 @@ const stopText = (bookingId: string, stopIndex: number, generation = 0): string 
 
 export const sha256 = (bytes: string | Uint8Array): Buffer => hash("sha256", bytes, "buffer");
 /** A new bearer token: 256 random bits. Only its hash is stored. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
+export function newToken(bytes: (size: number) => Buffer = randomBytes): string {
+  const token = bytes(32).toString("base64url");
+  // It would be read as a business's key, and its session could never be used: one sign-in of 33,000.
+  return looksLikeKey(token) ? newToken(bytes) : token;
+}
+/** Returns true for what begins like a secret or public key of a business, in any case. */
+export const looksLikeKey = (token: string): boolean => /^[ps]k_/i.test(token);
 /** Compares in constant time. */
 export const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && timingSafeEqual(left, right);

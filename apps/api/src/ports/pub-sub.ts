@@ -2,6 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { type Expression, sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
+import { cutConnection } from "../db/needs/silent-connections.ts";
 import { textWithSavedPlan } from "../db/pipeline/saved-plans.ts";
 import { sendTextAhead } from "../db/send-ahead.ts";
 import type { PositionSignal } from "./live-places.ts";
@@ -14,7 +15,7 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
-  /** What the members and keys of a business may do: it was changed, or a time was set for its end. */
+  /** The rights of a business's members and keys: they changed, or a time was set for their end. */
   | { topic: "rights"; id: string }
   /** The notices of an account: one was written or read. */
   | { topic: "notices"; id: string }
@@ -25,15 +26,17 @@ export type Signal =
   /** The operator's settings: one was changed. */
   | { topic: "settings"; id: "all" }
   | { topic: "typing"; id: string; by: "customer" | "driver" }
+  /** One that the program sends to itself, to learn whether signals arrive. */
+  | { topic: "self_test"; id: string }
   | PositionSignal;
 
 type Listener = (signal: Signal) => void;
 
-/** Hands committed signals to the streams of this process that wait for them. */
+/** Passes committed signals to the streams of this process that subscribe to them. */
 export type PubSub = {
   subscribe(topic: Signal["topic"], id: string, listener: Listener): () => void;
   publish(signal: Signal): void;
-  /** Signals may have been missed: every reader of a state reads it again. */
+  /** Signals may have been missed: every reader of a state reloads it. */
   onGap(listener: () => void): () => void;
   publishGap(): void;
   size(): number;
@@ -111,11 +114,17 @@ export function readMessage<Message>(
   }
 }
 
-/** Listens on a connection of its own and feeds the hub; after a lost connection it listens again. */
+export type SignalListener = {
+  stop(): Promise<void>;
+  /** Gives up a connection that delivers nothing, and listens on another one. */
+  restart(): void;
+};
+
+/** Listens on a separate connection and feeds the hub; reconnects after a lost connection. */
 export function listenForSignals(
   hub: PubSub,
   { connect, onProblem, onGap }: ListenOptions,
-): { stop(): Promise<void> } {
+): SignalListener {
   let client: pg.Client | undefined;
   let stopped = false;
   let missed = false;
@@ -149,6 +158,7 @@ export function listenForSignals(
   };
   const started = start();
   return {
+    restart: () => client && cutConnection(client),
     async stop() {
       stopped = true;
       await started;

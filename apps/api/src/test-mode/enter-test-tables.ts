@@ -25,8 +25,10 @@ export function enterTestTables({
     search_path: searchPath,
     "songtan.test_business": businessId ?? "",
     "songtan.test_now": at.toISOString(),
-    // What a crash would lose of test mode can be played again, so no commit waits for the disk.
+    // Data of test mode that is lost in a crash can be recreated, so commits do not wait for the disk.
     synchronous_commit: "off",
+    // Its statements are planned once for a connection (`isPlanned`), and its tables are small.
+    plan_cache_mode: "force_generic_plan",
     statement_timeout: statementMilliseconds,
     lock_timeout: lockMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,

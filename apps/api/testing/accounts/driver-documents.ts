@@ -23,7 +23,6 @@ const digits = (count: number) =>
 export const documentFields = (): Record<SubmittedKind, Record<string, string>> => ({
   account: {
     nameTh: "สมชาย ใจดี",
-    nameEn: "Somchai Jaidee",
     birthDate: "14/5/2533",
     address: "99/1 ถนนพหลโยธิน จตุจักร กรุงเทพมหานคร",
     emergencyName: "สมหญิง ใจดี",
@@ -52,7 +51,6 @@ export const documentFields = (): Record<SubmittedKind, Record<string, string>> 
     provinceCode: "10",
   },
   "vehicle-act": {
-    insurer: "วิริยะประกันภัย",
     policyNumber: digits(10),
     from: "1/1/2569",
     to: "31/12/2569",

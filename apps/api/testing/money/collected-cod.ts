@@ -25,34 +25,54 @@ export async function collectCod(
 ): Promise<Collected> {
   world.clock.now = new Date(monday);
   const sender = await newCustomer(world);
-  passwordHash ??= hashPassword(password);
-  await world.deps.db
-    .updateTable("accounts")
-    .set({ passwordHash: await passwordHash })
-    .where("id", "=", sender.id)
-    .execute();
+  await givePassword(world, sender);
   const driver = await newDriver(world);
   if (topUp) await addDriverBalance(world, driver, topUp);
   const bookingId = await deliverCod(world, { sender, driver, codSatang });
   return { sender, driver, bookingId };
 }
 
+/** Lets a person prove who they are by their password. */
+export async function givePassword(world: TestWorld, { id }: Pick<Person, "id">): Promise<void> {
+  passwordHash ??= hashPassword(password);
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ passwordHash: await passwordHash })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Books, accepts and delivers: the cash is in the driver's pocket. Returns the booking's id. */
 export async function deliverCod(
   world: TestWorld,
-  { sender, driver, codSatang }: { sender: Person; driver: Person; codSatang: number },
+  {
+    sender,
+    driver,
+    codSatang,
+    method = "cash",
+  }: {
+    sender: Pick<Person, "token">;
+    driver: Person;
+    codSatang: number;
+    method?: "cash" | "balance";
+  },
 ) {
   const booking = await book(world, sender, {
     dropOffs: [{ ...silom, codAmountSatang: codSatang }],
+    ...(method === "balance" && { payment: { method, payer: undefined } }),
   });
   const accepted = await call(world, `POST /driver/bookings/${booking.id}/accept`, {
     token: driver.token,
   });
   expect(accepted.status).toBe(200);
+  const fare = {
+    ...({ kind: "cash_collected", purpose: "fare" } as const),
+    amountSatang: booking.totalSatang,
+  };
   await send(world, driver, booking.id, [
     { kind: "heading" },
     { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
+    ...(method === "cash" ? [fare] : []),
     { kind: "picked_up", ...withPhoto() },
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },

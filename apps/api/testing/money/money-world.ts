@@ -1,6 +1,6 @@
 import { openTestWorld, type TestWorld } from "../world/test-world.ts";
 import { expectWholeBooks } from "./ledger-balance.ts";
-import { lastNoon } from "./paid.ts";
+import { yesterdayNoon } from "./paid.ts";
 import { openPretendBank, type PretendBank } from "./pretend-bank.ts";
 
 export type MoneyWorld = { bank: PretendBank; world: TestWorld; close: () => Promise<void> };
@@ -13,7 +13,7 @@ type Wish = { settings?: Record<string, string>; now?: Date };
  */
 export async function openMoneyWorld({
   settings = {},
-  now = lastNoon(),
+  now = yesterdayNoon(),
 }: Wish = {}): Promise<MoneyWorld> {
   const bank = await openPretendBank();
   const world = await openTestWorld({ ...settings, ...bank.settings });

@@ -6,11 +6,15 @@ import { newDriver, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import type { PretendBank } from "./pretend-bank.ts";
 
-/** The last noon in Bangkok: near enough to the present for cards to be good, and by day, so that messages go out. */
-export function lastNoon(): Date {
-  const noon = new Date();
+/**
+ * Yesterday's noon in Bangkok: near enough to the present for cards to be good, and by day, so that messages go out.
+ * Today's noon would be too near in the hour after it: jobs run by the real clock, and a search that ends within that
+ * hour would not end in the test.
+ */
+export function yesterdayNoon(): Date {
+  const noon = new Date(Date.now() - 86_400_000);
   noon.setUTCHours(5, 0, 0, 0);
-  return noon.getTime() > Date.now() ? new Date(noon.getTime() - 86_400_000) : noon;
+  return noon;
 }
 
 type Wish = Parameters<typeof book>[2];

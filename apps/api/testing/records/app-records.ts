@@ -118,6 +118,7 @@ async function ofBusiness(create: (url: string, payload: object) => Promise<stri
     "GET /api/businesses/{id}/log": business,
     "GET /api/businesses/{id}/members": business,
     "GET /api/businesses/{id}/invitations": business,
+    "GET /api/businesses/{id}/bank-account": business,
     "GET /api/businesses/{id}/closure": business,
     "GET /api/businesses/{id}/keys": business,
     "GET /api/businesses/{id}/mandates": business,

@@ -2,9 +2,14 @@ import { consoleTable } from "../accounts/console-access.ts";
 
 /** What writes the rows of the ledger. */
 const postings = ["postEntries", "postNewEntry"];
-/** Tables of budgets: a row in one of them decides what the ledger has later. */
-const budgets = ["promos", "creditLimits", "invoiceTransfers"];
-const writesBudget = new RegExp(`(insertInto|updateTable)\\("(${budgets.join("|")})"\\)`);
+/** Tables of budgets and prices: a row in one of them decides what the ledger has later. */
+const budgets = [
+  ...["promos", "creditLimits", "invoiceTransfers"],
+  ...["operatorSettings", "priceRaises", "publicHolidays", "tariffs"],
+];
+const writesBudget = new RegExp(
+  `(insertInto|updateTable|deleteFrom)\\("(${budgets.join("|")})"\\)`,
+);
 
 type Part = { text: string; file: string };
 export type CallGraph = {

@@ -223,6 +223,8 @@ export const others: Record<
     as: "staff",
     query: { provinceCode: ["10"], vehicle: ["pickup"], onDuty: ["true"] },
   },
+  "/api/console/holidays/effect": { as: "staff", query: { day: ["2026-12-18"] } },
+  "/api/console/raise-areas": { as: "staff", query: { provinceCode: ["10"] } },
   "/api/console/search": { as: "staff", query: { q: ["สยาม"] } },
   "/api/console/figures": {
     as: "staff",

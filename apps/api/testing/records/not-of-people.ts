@@ -16,6 +16,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ...[
       "payout_runs",
       "payout_terms",
+      "price_raises",
       "promos",
       "provider_reconciliations",
       "public_holidays",

@@ -6,13 +6,13 @@ import type { PushText } from "@songtan/contract/identity/push";
 import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
 import { diskFiles } from "../../src/adapters/disk-files.ts";
 import { postgresPlaces, postgresSignals } from "../../src/adapters/live/postgres-live.ts";
 import { openRedisLive } from "../../src/adapters/live/redis-live.ts";
 import { buildApp } from "../../src/app.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import { type Connection, openDatabase, openPool } from "../../src/db/database.ts";
+import { type Connection, openClient, openDatabase, openPool } from "../../src/db/database.ts";
 import { pools, shortPool } from "../../src/db/pools.ts";
 import { appRole, ownerRole } from "../../src/db/roles.ts";
 import { type Deps, withProviders } from "../../src/deps/deps.ts";
@@ -22,6 +22,7 @@ import { jobLogger } from "../../src/jobs/job-logger.ts";
 import { deriveSecrets } from "../../src/keys/secrets.ts";
 import { ensureTaxRules } from "../../src/modules/accounting/tax/ensure-tax-rules.ts";
 import { followProviders } from "../../src/modules/platform/providers/watch-providers.ts";
+import { openSelfTest } from "../../src/modules/platform/self-test/self-test.ts";
 import { openPictures } from "../../src/pictures/pictures.ts";
 import type { LineMessages, Message, Push } from "../../src/ports/ports.ts";
 import { createPubSub, listenForSignals } from "../../src/ports/pub-sub.ts";
@@ -67,6 +68,8 @@ type Database = {
   connections?: number;
   /** Wraps the program's connections. */
   guard?: (pool: pg.Pool) => pg.Pool;
+  /** Where the program finds the server, when something is in between. */
+  through?: Pick<Address, "host" | "port">;
 };
 type Address = Exclude<Connection, string>;
 
@@ -78,7 +81,7 @@ let counter = 0;
 /** The real program on a database of its own, with a clock the test moves and messages it can read. */
 export async function openTestWorld(
   env: Record<string, string> = {},
-  { connections = 10, guard = (pool) => pool }: Database = {},
+  { connections = 10, guard = (pool) => pool, ...between }: Database = {},
 ): Promise<TestWorld> {
   const database = `test_${process.pid}_${counter++}`;
   await onAdmin(
@@ -96,6 +99,7 @@ export async function openTestWorld(
     env,
     connections,
     guard,
+    ...between,
   });
   const ownerPool = openPool({ ...admin(), database, user: ownerRole }, shortPool(2));
   await ensureTaxRules(ownerPool, deps.settings, clock.now);
@@ -138,12 +142,13 @@ export async function testDeps({
   env = {},
   connections = 10,
   guard = (pool) => pool,
+  through,
 }: Database & {
   database: string;
   now: () => Date;
   env?: Record<string, string>;
 }) {
-  const address = { ...admin(), database, user: appRole };
+  const address = { ...admin(), ...through, database, user: appRole };
   const appPool = guard(openPool(address, { ...pools.calls, connections }));
   const signInPool = guard(openPool(address, pools.signIn));
   const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
@@ -152,7 +157,7 @@ export async function testDeps({
   places ??= loadPlaces();
   const hub = createPubSub();
   const listener = listenForSignals(hub, {
-    connect: async () => connected(new pg.Client(address)),
+    connect: () => openClient(address),
     onProblem: () => {},
     onGap: hub.publishGap,
   });
@@ -202,10 +207,14 @@ export async function testDeps({
       get testMode() {
         return testMode;
       },
+      get selfTest() {
+        return selfTest;
+      },
     },
     followed.providers,
   );
   const testMode = openTestMode(deps, address, taskList);
+  const selfTest = openSelfTest(deps, { listener, clockProblems: () => [], log: () => {} });
   const close = async () => {
     await pictures.close();
     await followed.close();
@@ -254,12 +263,6 @@ function pretendOutside({ pushed, lines, answers }: Outside): {
 }
 
 export async function onAdmin(statement: string): Promise<void> {
-  const client = await connected(new pg.Client(admin()));
+  const client = await openClient(admin());
   await client.query(statement).finally(() => client.end());
-}
-
-async function connected(client: pg.Client): Promise<pg.Client> {
-  client.on("error", () => {});
-  await client.connect();
-  return client;
 }

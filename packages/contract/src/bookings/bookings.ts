@@ -1,4 +1,3 @@
-import { isVersion } from "@songtan/domain/accounts/consents";
 import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking-types";
 import { businessMethods } from "@songtan/domain/businesses/payment";
 import { limits } from "@songtan/domain/limits";
@@ -6,7 +5,7 @@ import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { personal, plain } from "../logged-texts.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "../payments/charges.ts";
-import { PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
+import { cashPayer, PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import {
   ContactPhone,
   Id,
@@ -26,9 +25,9 @@ import {
 import { ChatState } from "./chat.ts";
 import { DepotStorageView } from "./depots.ts";
 import { EditState } from "./edits.ts";
-import { Parcel, QuoteLineItem } from "./quotes.ts";
+import { GoodsTermsVersion, Parcel, QuoteLineItem } from "./quotes.ts";
 import { RecallState } from "./recall.ts";
-import { HandoverProofs, StopView } from "./stops.ts";
+import { HandoverProofs, SenderStopView } from "./stops.ts";
 import { TimelineEntry } from "./timeline.ts";
 
 const BookingPayment = z.object({
@@ -37,13 +36,11 @@ const BookingPayment = z.object({
   token: personal(z.string().max(200)).optional(),
   cardId: personal(z.string().max(200)).optional(),
   /**
-   * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
-   * with another method.
+   * The part of the price, in whole baht, that the customer's credit pays, as displayed at booking. Requires a second
+   * payment method.
    */
   creditSatang: z.int().min(0).optional(),
-  /** Cash only. */
-  payer: z.enum(["sender", "recipient"]).optional(),
-  payerStopIndex: z.int().min(1).max(15).optional(),
+  ...cashPayer,
 });
 
 /** Up to 20 pairs of text. */
@@ -73,9 +70,7 @@ export const CreateBooking = z.object({
    */
   deviceId: personal(z.string().min(1).max(100)).optional(),
   /** The version of the terms by which the sender confirmed that nothing prohibited is sent: `2026-11-21`. */
-  goodsTermsVersion: plain(
-    z.string().refine((version) => isVersion("terms", version), problem("not_a_choice")),
-  ).optional(),
+  goodsTermsVersion: GoodsTermsVersion.optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
 
@@ -86,7 +81,7 @@ export const PositionView = z.object({
   recordedAt: Instant,
 });
 
-/** Of a business's booking. */
+/** Fields of a business's booking. */
 const businessFields = {
   reference: z.string().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
@@ -100,7 +95,7 @@ export const BookingView = z.object({
   number: plain(z.string()),
   state: z.enum(bookingStates),
   ...businessFields,
-  stops: z.array(StopView),
+  stops: z.array(SenderStopView),
   totalSatang: Satang,
   lines: z.array(QuoteLineItem),
   distanceMetres: z.int(),
@@ -141,14 +136,14 @@ export const BookingView = z.object({
       name: z.string(),
       photoUrl: z.string().nullable(),
       vehicle: z.enum(vehicles),
-      /** The vehicle as it is seen in the street, from its papers. */
+      /** The vehicle as registered in its papers. */
       make: z.string().nullable(),
       model: z.string().nullable(),
       colour: z.string().nullable(),
       plateMasked: z.string(),
       /** For the sender and recipients only, never on a share link. */
       plate: z.string().optional(),
-      /** The province in Thai, as it is written on the plate. */
+      /** The province in Thai, exactly as printed on the plate. */
       plateProvince: z.string().optional(),
       ratingAverage: z.number().nullable(),
       /** Only while the booking is active. */
@@ -167,7 +162,7 @@ export const BookingView = z.object({
     feeSatang: Satang,
     freeUntil: Instant.optional(),
   }),
-  /** "Return to me": while drop-offs are still to do, and on the way back that came of it. */
+  /** "Return to me": the state while drop-offs remain, and during the resulting trip back. */
   recall: RecallState.optional(),
   /**
    * While a driver is on the way to the pick-up: when the customer may request another driver, if
@@ -182,11 +177,11 @@ export const BookingView = z.object({
   pinReleasable: z.array(z.int()),
   rating: z.object({ stars: z.int(), comment: z.string().nullable() }).nullable(),
   canRate: z.boolean(),
-  /** What came on top of the price: waiting, the way back, a fee, a tip. */
+  /** Charges on top of the price: waiting, the way back, a fee, a tip. */
   extraCharges: z.array(ExtraCharge),
   /** Only while the driver waits at a stop. */
   waiting: WaitingView.optional(),
-  /** Raising the price while a driver is looked for; `totalSatang` is the fee it has now. */
+  /** Raising the fee while the search for a driver is running; `totalSatang` is the current total. */
   priority: z.object({
     allowed: z.boolean(),
     totalSatang: Satang,
@@ -197,7 +192,7 @@ export const BookingView = z.object({
   /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
   charge: ChargeView.optional(),
   handovers: z.array(HandoverProofs),
-  /** Changing the drop-offs after a driver accepted the booking. */
+  /** Changing the booking: all of it while no driver has it, then its drop-offs. */
   edit: EditState,
   timeline: z.array(TimelineEntry),
 });
@@ -213,7 +208,9 @@ export const BookingSummary = BookingView.pick({
   createdAt: true,
 }).extend({
   ...businessFields,
-  stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
+  stops: z.array(
+    SenderStopView.pick({ index: true, state: true, address: true, contactName: true, cod: true }),
+  ),
   endedAt: Instant.nullable(),
   /**
    * The final cost: of a cancelled booking the fee; nothing when no driver drove it or it was lost

@@ -1,3 +1,4 @@
+import { isVersion } from "@songtan/domain/accounts/consents";
 import { limits } from "@songtan/domain/limits";
 import { secondLookValueSatang } from "@songtan/domain/test-mode/triggers";
 import {
@@ -29,7 +30,7 @@ export const QuoteStop = z.object({
   codAmountSatang: z.int().min(0).max(limits.codAmountSatangMax, problem("too_big")).optional(),
 });
 
-/** A stop as it was stored: responses have no rules of their own. */
+/** A stored stop. Responses skip the validation of requests. */
 export const QuoteStopView = z.object({ ...QuoteStop.shape, address: z.string() });
 
 export const Parcel = z.object({
@@ -68,6 +69,11 @@ export const Parcel = z.object({
   photoId: Id.optional(),
 });
 
+/** The terms by which a sender confirmed that nothing prohibited is sent: `2026-11-21`. */
+export const GoodsTermsVersion = plain(
+  z.string().refine((version) => isVersion("terms", version), problem("not_a_choice")),
+);
+
 export const CreateQuote = z.object({
   stops: z
     .array(QuoteStop)
@@ -78,7 +84,7 @@ export const CreateQuote = z.object({
   parcel: Parcel,
   extras: z.array(z.enum(extras)).max(extras.length).default([]),
   promoCode: plain(z.string().trim().max(40, problem("too_long"))).optional(),
-  /** Also return the shortest order of the drop-offs, and what it would save. */
+  /** Also returns the shortest order of the drop-offs and the saving. */
   optimise: z.boolean().optional(),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;
@@ -106,11 +112,14 @@ export const QuoteView = z.object({
   /** The route line, as [longitude, latitude] pairs; straight between stops when it is an estimate. */
   line: z.array(z.tuple([z.number(), z.number()])),
   /**
-   * What the same job costs with each vehicle that can carry it, over the distance of this quote. To book with
-   * another vehicle, request a quote for it: its road may be another one.
+   * The price of the same job with each vehicle that can carry it, over the distance of this quote. To book another
+   * vehicle, request a quote for it: its route may differ.
    */
   vehiclePrices: z.array(z.object({ vehicle: z.enum(vehicles), totalSatang: Satang })),
-  /** What each extra sold with this vehicle adds to the total; for one in `extras`, what it adds now. */
+  /**
+   * The amount that each extra sold with this vehicle adds to the total; for an extra in `extras`, the amount included
+   * in this quote.
+   */
   extraPrices: z.array(z.object({ extra: z.enum(extras), amountSatang: Satang })),
   /** Only with `optimise`: indices into `stops` in their shortest order, the metres it saves, and about how much money. */
   shortestOrder: z

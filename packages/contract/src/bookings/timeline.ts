@@ -22,6 +22,7 @@ export const timelineKinds = [
   "pin_resent",
   "stop_moved",
   "instructions_left",
+  "edited",
   "edit_asked",
   "edit_agreed",
   "edit_declined",
@@ -39,11 +40,11 @@ export const timelineKinds = [
   "lost",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
-/** Who acted for a business: one of its people, a program with its key, or an agent within a mandate. */
+/** The member, API key or agent (within a mandate) that acted for a business. */
 export const ActedBy = z.object({
   kind: z.enum(["member", "key", "agent"]),
   name: z.string(),
-  /** Of an agent. */
+  /** Only for an agent. */
   mandate: z.string().optional(),
 });
 export type ActedBy = z.infer<typeof ActedBy>;
@@ -54,6 +55,6 @@ export const TimelineEntry = z.object({
   reason: z.string().optional(),
   /** Staff recorded it for a person: they had spoken with them, or had evidence. */
   byStaff: z.literal(true).optional(),
-  /** Of a business's booking, for the business. */
+  /** Only for a business's booking, and only in the business's view. */
   by: ActedBy.optional(),
 });

@@ -6,25 +6,25 @@ import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { isRealDate } from "@songtan/domain/thai/dates";
 import { z } from "zod";
 import { personal } from "../logged-texts.ts";
-import { CreatePaymentAttempt, PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
+import { PayByCharge, PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import { Day, Id, Instant, Page, problem, Satang } from "../scalars.ts";
 
-/** What a business has and owes. */
+/** The balance and debts of a business. */
 export const BusinessBalanceView = z.object({
   mode: z.enum(modes),
-  /** What bookings can be paid with now. */
+  /** The amount that can pay for bookings at present. */
   availableSatang: Satang,
-  /** How much it may owe on invoices; 0: it pays from its balance. */
+  /** The most it may owe on invoices; 0 means that it pays from its balance. */
   creditLimitSatang: Satang,
-  /** What it owes: unpaid invoices, and what the next one will have. */
+  /** The total owed: unpaid invoices, plus charges for the next invoice. */
   receivableSatang: Satang,
   /** The part of it that is on unpaid invoices. */
   invoicedSatang: Satang,
   /** The part of it that is on overdue invoices. */
   overdueSatang: Satang,
-  /** How much more it may owe. */
+  /** The amount left under the credit limit. */
   creditLeftSatang: Satang,
-  /** Whether an invoice is unpaid after its day: no booking is paid on an invoice until then. */
+  /** True if an invoice is unpaid after its due date; until it is paid, bookings cannot be paid on an invoice. */
   overdue: z.boolean(),
   /** Spent before a bank charged it back: nothing is booked until it is paid. The next top-up pays it first. */
   chargedBackSatang: Satang,
@@ -32,7 +32,7 @@ export const BusinessBalanceView = z.object({
   dueSatang: Satang,
   /** Below it the event `balance.low` is sent; null: never. */
   lowBalanceSatang: Satang.nullable(),
-  /** How a booking is paid that names no method. */
+  /** The payment method of a booking that does not name one. */
   usualMethod: z.enum(businessMethods),
 });
 export type BusinessBalanceView = z.infer<typeof BusinessBalanceView>;
@@ -47,9 +47,9 @@ const moneyIn = z
   .max(limits.businessTopUpSatangMax, problem("too_big"));
 
 /** A card is named by its token. */
-const Way = CreatePaymentAttempt.omit({ cardId: true });
+const Way = PayByCharge.omit({ cardId: true });
 export const StartBusinessTopUp = Way.extend({ amountSatang: moneyIn });
-/** All of it, or as much as one payment can be, unless an amount is named. */
+/** The amount to pay; by default the whole sum due, up to the most that one payment allows. */
 export const PayInvoice = z.object({
   method: z.enum(["balance", "card", "promptpay"]),
   token: personal(z.string().max(200)).optional(),
@@ -65,9 +65,9 @@ export const BusinessPaymentView = z.object({
   method: z.enum(["card", "promptpay"]),
   amountSatang: Satang,
   state: z.enum(paymentAttemptStates),
-  /** While it waits: the bank's page, where the payer confirms. */
+  /** Only while the payment is pending: the bank's page, where the payer confirms. */
   authorizeUri: z.string().optional(),
-  /** While it waits: what the bank app scans. */
+  /** Only while the payment is pending: the QR code that the bank app scans. */
   qrImageUrl: z.string().optional(),
   sandboxPayUri,
   createdAt: Instant,
@@ -129,7 +129,7 @@ const amount = {
   /** What it has less what it owes, after this. */
   netSatang: Satang,
 };
-/** What moved the money of a business in a month: opening + lines = closing. */
+/** The movements in a business's money in one month: opening + lines = closing. */
 export const BusinessStatementView = z.object({
   month: Day,
   /** What it had less what it owed. */

@@ -29,7 +29,10 @@ const change = {
 
 /** GET /console/bookings/{id}/drivers. */
 export const ListChoosableDrivers = z.object({
-  /** Name, phone or plate: also of drivers who are off duty. Without it: who is on duty. */
+  /**
+   * A driver's name, phone or plate, which also finds drivers who are off duty. Without it, the result lists drivers
+   * on duty.
+   */
   q: SearchText.optional(),
 });
 /** A driver who could have the booking, or why not; those who can first, then the nearest. */
@@ -44,12 +47,15 @@ export const ChoosableDriver = z.object({
   latitude: Latitude.nullable(),
   longitude: Longitude.nullable(),
   seenAt: Instant.nullable(),
-  /** Bookings in hand. */
+  /** The number of bookings that the driver has accepted and not finished. */
   jobs: z.int(),
   /** The driver's no to an offer of this booking: they may get another. */
   declined: z.boolean(),
   missingSatang: Satang,
-  /** What the booking still collects for its sender, and how much of that the driver may still carry; negative above the ceiling. */
+  /**
+   * The cash that the booking still collects for its sender (`codSatang`), and how much more the driver may carry
+   * (`codRoomSatang`); negative above the ceiling.
+   */
   codSatang: Satang,
   codRoomSatang: Satang,
   problems: z.object({
@@ -60,7 +66,13 @@ export const ChoosableDriver = z.object({
 export type ChoosableDriver = z.infer<typeof ChoosableDriver>;
 
 /** POST /console/bookings/{id}/choose-driver. */
-export const ChooseDriver = z.object({ ...change, driverId: Id, way: z.enum(choiceKinds) });
+export const ChooseDriver = z.object({
+  ...change,
+  driverId: Id,
+  way: z.enum(choiceKinds),
+  /** True after staff have confirmed that the driver is far from the pick-up. */
+  acceptsDistance: z.boolean().default(false),
+});
 
 /** POST /console/bookings/{id}/cancel; with the fee the page showed. */
 export const CancelByHand = z.object({
@@ -68,11 +80,11 @@ export const CancelByHand = z.object({
   fee: z.enum(cancellationFees),
   expectedFeeSatang: z.int().min(0),
 });
-/** GET /console/bookings/{id}/cancellation: what cancelling costs now, and what waits for a second person. */
+/** GET /console/bookings/{id}/cancellation: the present cost of cancelling, and a proposal that awaits a second person. */
 export const CancellationOptions = z.object({
   allowed: z.boolean(),
   feeSatang: Satang,
-  /** What the customer has paid, of which the fee is retained. */
+  /** The amount that the customer has paid; the fee is retained from it. */
   paidSatang: Satang,
   /** With which fee one person alone may not decide. */
   secondPerson: z.array(z.enum(cancellationFees)),
@@ -107,7 +119,7 @@ export type RecallOptions = z.infer<typeof RecallOptions>;
 /** POST /console/bookings/{id}/recall; with the price of the way back that the page showed. */
 export const RecallByHand = z.object({ ...change, expectedReturnSatang: z.int().min(0) });
 
-/** GET /console/bookings/{id}/task: what its driver can report now. */
+/** GET /console/bookings/{id}/task: the events that the driver can report at this point. */
 export const TaskAtHand = TaskView.pick({ next: true, cash: true }).extend({
   driver: z.object({ id: Id, name: z.string() }),
   assignedAt: Instant,
@@ -117,7 +129,7 @@ export const TaskAtHand = TaskView.pick({ next: true, cash: true }).extend({
       address: z.string(),
       contactName: z.string(),
       pinRequired: z.boolean(),
-      /** The reasons for which it can fail now. */
+      /** The reasons for which the stop may fail at this point. */
       failures: z.array(z.enum(failureReasons)),
     }),
   ),
@@ -149,8 +161,13 @@ export const ExtendSearch = z.object({
   minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
 });
 
-/** POST /console/bookings/{id}/edits: other drop-offs as the customer described them, at the price that was shown. */
-export const EditByHand = QuoteEdit.extend({
+/**
+ * POST /console/bookings/{id}/edits/quote. Only the sender may declare that the goods are allowed, so that staff who
+ * change their kind declare nothing, as when they book for a caller.
+ */
+export const QuoteEditByHand = QuoteEdit.omit({ goodsTermsVersion: true });
+/** POST /console/bookings/{id}/edits: the booking as the customer described it, at the price that was shown. */
+export const EditByHand = QuoteEditByHand.extend({
   totalSatang: z.int().min(0),
   words: singleLineText(limits.noteCharacters),
 });

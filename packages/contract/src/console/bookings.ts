@@ -16,8 +16,13 @@ import { NoteView } from "./drivers.ts";
 import { HandoverRecord } from "./handovers.ts";
 import { CancellationReason, ProvinceCode } from "./overview/figures.ts";
 
-/** GET /console/bookings, newest first. */
+/** Orders of the list by the time of pick-up, which is the time of booking where no other was arranged. */
+export const bookingSorts = ["pick_up", "last_pick_up"] as const;
+
+/** GET /console/bookings, newest first unless sorted. A cursor belongs to the order that it was read in. */
 export const ListConsoleBookings = Page.extend({
+  /** `pick_up`: the earliest pick-up first; `last_pick_up`: the latest first. */
+  sort: z.enum(bookingSorts).optional(),
   /** Number, or a phone, name or address of the customer, the driver or a stop. */
   q: SearchText.optional(),
   /** `not_fulfilled`: cancelled, or without a driver. */
@@ -32,6 +37,10 @@ export const ListConsoleBookings = Page.extend({
   reason: CancellationReason.optional(),
   /** Those that a figure counts. */
   measure: z.enum(bookingMeasures).optional(),
+  /** Hour of the day in Bangkok at which it was made. */
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** When figures were counted: rows that came later are left out. */
+  countedAt: Instant.optional(),
   from: SentInstant.optional(),
   to: SentInstant.optional(),
 });
@@ -49,6 +58,8 @@ export const ConsoleBookingSummary = BookingView.pick({
 }).extend({
   endedAt: Instant.nullable(),
   paymentMethod: BookingView.shape.payment.shape.method,
+  /** The payer of cash; null for any other payment. */
+  payer: z.enum(["sender", "recipient"]).nullable(),
   paymentState: BookingView.shape.payment.shape.state,
   customer: Party.pick({ id: true, name: true }),
   driver: Party.pick({ id: true, name: true }).nullable(),
@@ -58,7 +69,7 @@ export const ConsoleBookingSummary = BookingView.pick({
 });
 export type ConsoleBookingSummary = z.infer<typeof ConsoleBookingSummary>;
 
-/** What was proposed about a booking and lapsed, because the booking went on while it waited. */
+/** A proposal about a booking that lapsed because the booking moved on before a decision. */
 export const LapsedProposal = z.object({
   id: Id,
   kind: z.enum(proposalKinds),
@@ -101,15 +112,18 @@ export const ConsoleBooking = BookingView.pick({
   endedAt: Instant.nullable(),
   held: ConsoleDepotStorage.nullable(),
   stops: z.array(StopView),
-  /** Where the driver was last, while one has the booking. Null without `booking.manage`, like `paths`. */
+  /** The driver's last position, while the booking has a driver. Null without `booking.manage`, like `paths`. */
   position: PositionView.nullable(),
-  /** Where its drivers went with it, one line for each, while positions are stored: longitude and latitude. */
+  /**
+   * The routes of the booking's drivers, one line for each, as pairs of longitude and latitude; only as long as
+   * positions are stored.
+   */
   paths: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),
-  /** What staff wrote to each other, the newest first; none without `booking.manage`. */
+  /** Notes between staff, newest first; empty without `booking.manage`. */
   notes: z.array(NoteView),
-  /** What staff proposed and the booking went on without, the newest first; none without `booking.manage`. */
+  /** Proposals by staff that lapsed because the booking moved on, newest first; empty without `booking.manage`. */
   lapsedProposals: z.array(LapsedProposal),
   /** Changes of drop-offs that the customer requested, and their outcome; the newest last. */
   edits: z.array(EditView),
@@ -122,11 +136,11 @@ export const ConsoleBooking = BookingView.pick({
         id: Id.nullable(),
         name: z.string().nullable(),
       }),
-      /** Who acted for a business. */
+      /** The member, key or agent that acted for a business. */
       by: ActedBy.nullable(),
       stopIndex: z.int().nullable(),
       reason: z.string().nullable(),
-      /** Who of staff recorded it for the actor. */
+      /** The member of staff who recorded it for the actor. */
       recordedBy: z.string().nullable(),
       happenedAt: Instant,
       receivedAt: Instant,

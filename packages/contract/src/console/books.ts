@@ -45,7 +45,7 @@ export const BooksProof = z.object({
   differing: z.array(
     z.object({ account: Account, ownerId: Id, storedSatang: Satang, summedSatang: Satang }),
   ),
-  /** Closed months with balances that are no longer what they were. */
+  /** Closed months in which a stored balance differs from the sum of its postings. */
   changedMonths: z.array(
     z.object({ month: Month, account: z.string(), storedSatang: Satang, summedSatang: Satang }),
   ),
@@ -62,7 +62,7 @@ export const BookEntry = z.object({
   recordedAt: Instant,
   /** The Bangkok day it counts on. */
   accountingOn: Day,
-  /** How much of it the requested figure sums; null without one. */
+  /** The part of the entry that counts in the requested figure; null if no figure is requested. */
   countedSatang: Satang.nullable(),
   lines: z.array(
     z.object({
@@ -79,13 +79,15 @@ export const ListBookEntries = z.object({
   account: Account.optional(),
   kind: z.enum(entryKinds).optional(),
   ownerId: Id.optional(),
-  /** A booking's number, or part of it. */
+  /** All or part of a booking's number. */
   q: singleLineText(40).optional(),
   from: Day.optional(),
   to: Day.optional(),
   ...CountedParts,
   /** Those that a figure of money sums. */
   measure: z.enum(moneyMeasures).optional(),
+  /** When figures were counted: rows that came later are left out. */
+  countedAt: Instant.optional(),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, problem("format"))
@@ -112,7 +114,7 @@ const Count = z.object({ count: z.int(), amountSatang: Satang });
 
 /** GET /console/books/months/{month}: what the month holds, what is open at its end, whether it can be closed. */
 export const BookMonthReport = BookMonth.extend({
-  /** What the supplies of the month come to, by model; the books say the same of the VAT. */
+  /** Totals of the month's supplies by tax model. Their VAT must equal `vatInBooksSatang`. */
   tax: z.array(
     z.object({ model: z.enum(taxModels), vatPercent: z.number(), totalSatang: Satang, ...Parts }),
   ),
@@ -122,7 +124,7 @@ export const BookMonthReport = BookMonth.extend({
     fromDrivers: z.object({ count: z.int(), baseSatang: Satang, taxSatang: Satang }),
     byCustomers: z.object({ count: z.int(), baseSatang: Satang, taxSatang: Satang }),
   }),
-  /** The platform's own accounts, by what moved them. Debit positive. */
+  /** Movements of the platform's accounts, by kind of entry. Debits are positive. */
   movements: z.array(
     z.object({ account: Account, kind: z.enum(entryKinds), amountSatang: Satang }),
   ),
@@ -145,7 +147,7 @@ export type BookMonthReport = z.infer<typeof BookMonthReport>;
 
 /** POST /console/books/months/{month}/close. Cannot be undone. */
 export const CloseMonth = z.object({
-  /** How many entries the month had on the page; another number answers `conflict`. */
+  /** The number of entries of the month that the page displayed; if it differs, the request fails with `conflict`. */
   seenEntries: z.int().min(0),
 });
 
@@ -167,10 +169,7 @@ const TaxId = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/**
- * POST /console/books/withholdings: a certificate (50 ทวิ) of a company that has withheld tax from
- * what it pays us.
- */
+/** POST /console/books/withholdings: a certificate (50 ทวิ) from a company that withheld tax from its payments to us. */
 export const RecordWithholding = z.object({
   /** Any booking of the customer. */
   bookingNumber: singleLineText(40),

@@ -5,11 +5,13 @@ import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
+import { selfCheckNames } from "@songtan/domain/operator/self-checks";
 import { reportedReasons } from "@songtan/domain/payments/amount-due";
 import { approvalKinds } from "@songtan/domain/staff/approvals";
 import { doubtCodes, doubtFigures } from "@songtan/domain/tasks/doubts/work";
 import { z } from "zod";
 import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
+import { RaiseView } from "./live/raises.ts";
 
 const Booking = z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) });
 const Driver = z.object({ id: Id, name: z.string(), phone: z.string() });
@@ -24,7 +26,10 @@ export const IncidentView = z.object({
   staff: z.object({ id: Id, name: z.string() }).nullable(),
   /** The business with the account of the incident. */
   business: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Of an incident that on-call staff are called about: how often until now, and who has accepted it. */
+  /**
+   * Only for an incident that on-call staff are called about: the rounds of calls so far, and the member of staff who
+   * accepted it.
+   */
   alert: z
     .object({
       id: Id,
@@ -34,15 +39,15 @@ export const IncidentView = z.object({
       accepted: z.object({ staffId: Id, name: z.string(), at: Instant }).nullable(),
     })
     .nullable(),
-  /** Who was to get the goods that were handed over with a wrong PIN: only they know whether they have them. */
+  /** The intended recipient of goods that were handed over with a wrong PIN: only they can confirm receipt. */
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  /** Of lost goods: the claim that opened with it, while it waits. */
+  /** Only for lost goods: the claim that was opened with the incident, while it is undecided. */
   claim: z.object({ id: Id, number: z.string() }).nullable(),
-  /** Where the driver was when they raised the alarm. */
+  /** The driver's position when they raised the alarm. */
   position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
-  /** Of a fact that came late: what it says, and whether the goods were given to its driver. */
+  /** Only for a fact that arrived late: its kind, and whether the goods had been given to its driver. */
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
-  /** Of a doubtful delivery: why, at which stop, the pay that waits, and what is at stake for the customer. */
+  /** Only for a doubtful delivery: the reasons and stops, the pay withheld, and the sums at stake for the customer. */
   doubted: z
     .object({
       doubts: z.array(
@@ -53,28 +58,37 @@ export const IncidentView = z.object({
         }),
       ),
       heldSatang: Satang,
-      /** What the reports made the customer owe, paid or not: it is due when the pay is released, and a deduction drops it. */
+      /**
+       * Charges to the customer that resulted from the reports, paid or not: due when the pay is released, dropped by
+       * a deduction.
+       */
       charges: z.array(z.object({ why: z.enum(reportedReasons), amountSatang: Satang })),
       /** The fare that is paid: neither decision moves it. */
       fareSatang: Satang,
     })
     .optional(),
-  /** Of work that the program does by itself: the steps, the accounts' ids, the events or, of `retention_late`, since when. */
+  /**
+   * Only for automatic work: the failed steps, the accounts' ids, the events or, for `retention_late`, the time since
+   * when.
+   */
   failed: z.array(z.string()).optional(),
-  /** Of jobs that have used all their attempts: which, how many, what the newest failed with, and whether they may be dropped. */
+  /**
+   * Only for jobs that have used all their attempts: the task, the count, the newest error, and whether they may be
+   * dropped.
+   */
   jobs: z
     .object({ task: z.string(), count: z.int(), problem: z.string(), canDrop: z.boolean() })
     .optional(),
-  /**
-   * Of an owner who reported "this was not me": the account, what the warning was about, and what
-   * was undone.
-   */
+  /** Only for an owner who reported "this was not me": the account, the event of the warning, and the changes undone. */
   disowned: z
     .object({
       account: z.object({ id: Id, role: z.enum(roles), name: z.string(), phone: z.string() }),
       event: z.enum(accountWarnings),
       restored: z.array(z.enum(contactKinds)),
-      /** Another account has proved the old contact since, so this account has none. */
+      /**
+       * Contacts that could not be restored, because another account has proved them since; this account is without
+       * them.
+       */
       notRestored: z.array(z.enum(contactKinds)),
       passwordEnded: z.boolean(),
     })
@@ -82,16 +96,19 @@ export const IncidentView = z.object({
 });
 export type IncidentView = z.infer<typeof IncidentView>;
 
-/** GET /console/operations: what needs attention now, as far as it is the reader's. The most urgent first in each list. */
+/**
+ * GET /console/operations: items that need attention and that the reader may see. Each list begins with the most
+ * urgent.
+ */
 export const OperationsView = z.object({
   asOf: Instant,
   incidents: z.array(IncidentView),
-  /** What one of staff proposed to do to a booking and another one has to agree to. */
+  /** A change to a booking that one member of staff proposed and another must approve. */
   proposals: z.array(
     z.object({
       kind: z.enum(proposalKinds),
       booking: Booking,
-      /** What goes back to the customer, or is waived; null for a disposal, which moves no money. */
+      /** The amount refunded to the customer, or waived; null for a disposal, which does not move money. */
       movedSatang: Satang.nullable(),
       proposedBy: z.object({ id: Id, name: z.string() }),
       proposedAt: Instant,
@@ -104,16 +121,21 @@ export const OperationsView = z.object({
   approvals: z.array(
     z.object({
       kind: z.enum(approvalKinds),
-      /** Of the payout run, the cash, the payment, the adjustment, the case or the business with the credit limit. */
+      /**
+       * The id of the payout run, cash collection, payment, adjustment, case, invoice transfer, promo, or business
+       * with the credit limit.
+       */
       id: Id,
       /** The number of the booking or case, or the name it is about; null for a run, and for a payment of several bookings. */
       about: z.string().nullable(),
-      /** What would be moved; of a credit limit the new one. */
+      /** The amount to move; for a credit limit, the new limit. */
       amountSatang: Satang,
       proposedBy: z.object({ id: Id, name: z.string() }),
       proposedAt: Instant,
     }),
   ),
+  /** Raises of prices that run or wait for a second person. */
+  raises: z.array(RaiseView),
   /** Past what was expected, not yet so far that it is an incident. */
   late: z.array(
     z.object({
@@ -129,10 +151,18 @@ export const OperationsView = z.object({
   owing: z.array(z.object({ driver: Driver, owedSatang: Satang, lineSatang: Satang })),
   /** Days on which the card provider and the books do not agree. */
   differences: z.object({ count: z.int(), oldestDay: z.string().nullable() }),
+  /** What the process that answers found out about what it depends on, every 15 s. */
+  selfTest: z.array(
+    z.object({
+      check: z.enum(selfCheckNames),
+      state: z.enum(["passed", "failed"]),
+      since: Instant,
+    }),
+  ),
 });
 export type OperationsView = z.infer<typeof OperationsView>;
 
-/** POST /console/incidents/{id}/run-again: how many jobs run again. */
+/** POST /console/incidents/{id}/run-again: the number of jobs that are retried. */
 export const JobsRunAgain = z.object({ count: z.int() });
 
 export const CloseIncident = z.object({

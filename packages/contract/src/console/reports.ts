@@ -16,7 +16,7 @@ import {
 import { ConsoleBooking } from "./bookings.ts";
 import { CountedParts } from "./overview/figures.ts";
 
-/** GET /console/reports: what waits for staff first, by when it is due. */
+/** GET /console/reports: reports that need an answer from staff come first, by due date. */
 export const ListReports = Page.extend({
   /** `waiting` (for staff, the default), `all`, or one state. */
   state: z.enum([...reportStates, "waiting", "all"]).optional(),
@@ -25,6 +25,8 @@ export const ListReports = Page.extend({
   from: SentInstant.optional(),
   to: SentInstant.optional(),
   ...CountedParts,
+  /** When figures were counted: rows that came later are left out. */
+  countedAt: Instant.optional(),
   /** A report's or booking's number, or a name. */
   q: SearchText.optional(),
 });
@@ -45,11 +47,11 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** What the platform knows of a booking, gathered by itself. */
+/** Facts about a booking that the platform gathers automatically. */
 export const Evidence = z.object({
-  /** Every fact with who made it, when it happened and when it was received. */
+  /** Every event: its author, the time it happened and the time it was received. */
   events: z.array(ConsoleBooking.shape.events.element.omit({ by: true })),
-  /** Where the driver was nearest to each stop, and for how long within 150 metres of it. */
+  /** The driver's nearest position to each stop, and the time spent within 150 metres of the stop. */
   nearStops: z.array(
     z.object({
       stopIndex: z.int(),
@@ -67,7 +69,7 @@ export const Evidence = z.object({
       stopIndex: z.int().nullable(),
       kind: z.string(),
       sha256: z.string().nullable(),
-      /** Whether the picture that arrived is the one the phone spoke of; null where there is none. */
+      /** True if the received picture has the hash that the phone reported; null without a picture. */
       intact: z.boolean().nullable(),
       url: z.string().nullable(),
       recipientName: z.string().nullable(),
@@ -76,7 +78,7 @@ export const Evidence = z.object({
       receivedAt: Instant,
     }),
   ),
-  /** What was written down about it in the log: who of staff touched it. */
+  /** Entries of the audit log about the booking: the staff who accessed or changed it. */
   touched: z.array(z.object({ at: Instant, name: z.string().nullable(), action: z.string() })),
 });
 export type Evidence = z.infer<typeof Evidence>;
@@ -94,7 +96,7 @@ export const ReportRecord = ReportRow.extend({
   bankReference: z.string().nullable(),
   endedAt: Instant.nullable(),
   version: z.int(),
-  /** Whether the caller may approve the proposal: no one approves their own. */
+  /** True if the caller may approve the proposal; its author may not. */
   mayDecide: z.boolean(),
   customer: Party,
   driver: Party.nullable(),
@@ -103,7 +105,7 @@ export const ReportRecord = ReportRow.extend({
     totalSatang: Satang,
     lines: z.array(z.object({ code: z.string(), amountSatang: Satang, why: z.string() })),
     driverPaySatang: Satang,
-    /** How much of the card or PromptPay payment can still go back; 0 for cash. */
+    /** The part of the card or PromptPay payment that can still be refunded; 0 for cash. */
     refundableSatang: Satang,
     declaredValueSatang: Satang.nullable(),
   }),
@@ -111,7 +113,7 @@ export const ReportRecord = ReportRow.extend({
 });
 export type ReportRecord = z.infer<typeof ReportRecord>;
 
-/** The case as it was seen: a version that is not the newest is 409 `conflict`. */
+/** The version of the case that the page displayed; an outdated one fails with 409 `conflict`. */
 const version = z.int().min(0);
 const noteText = singleLineText(limits.noteCharacters);
 /** POST /console/reports/{id}/answer. */
@@ -152,11 +154,11 @@ export const CaseTermsView = CaseTermsOf.extend({
   id: Id,
   /** The day they begin, `2026-12-01`. */
   from: Day,
-  /** `proposed`: one of staff drafted them, and they wait for a second one. */
+  /** `proposed`: drafted by one member of staff and awaiting approval by a second. */
   state: z.enum(["past", "now", "coming", "proposed"]),
   addedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  /** Whether the caller may approve them: never their own, and not once their day has begun. */
+  /** True if the caller may approve them: not their author, and only before their day begins. */
   mayApprove: z.boolean(),
 });
 export type CaseTermsView = z.infer<typeof CaseTermsView>;

@@ -2,9 +2,9 @@ import { offerReasons } from "@songtan/domain/dispatch/offer";
 import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { Parcel } from "../bookings/quotes.ts";
-import { Id, Instant, Latitude, Longitude, Page, Satang } from "../scalars.ts";
+import { Id, Instant, Latitude, Longitude, Page, Satang, SentInstant } from "../scalars.ts";
 
-/** What a driver sees of a booking before accepting it: areas and pay, no contacts. */
+/** A booking as displayed to a driver before acceptance: areas and pay, without contacts. */
 export const JobSummary = z.object({
   id: Id,
   number: z.string(),
@@ -38,10 +38,7 @@ export const OfferView = z.object({
   reasons: z.array(z.enum(offerReasons)),
   /** How many drivers got the offer at the same time. */
   askedDrivers: z.int(),
-  /**
-   * How much later the current job ends when this one is stacked with it; null for a driver without
-   * work.
-   */
+  /** The delay of the current job's end, in seconds, if this job is stacked with it; null for a driver without work. */
   detourSeconds: z.int().nullable(),
   booking: JobSummary,
 });
@@ -50,14 +47,18 @@ export type OfferView = z.infer<typeof OfferView>;
 export const BoardBooking = JobSummary.extend({
   pickupDistanceMetres: z.int().nullable(),
   pickupSeconds: z.int().nullable(),
-  /**
-   * How far this driver's balance falls short of a cash job's commission; 0 when the driver may
-   * accept it.
-   */
+  /** The amount by which this driver's balance is too low for a cash job's commission; 0 when the driver may accept it. */
   missingSatang: Satang,
-  /** How much more cash on delivery this driver may accept, negative above the ceiling; and how far this job is above it. */
+  /**
+   * The cash on delivery that this driver may still accept, negative above the ceiling; and the amount by which this
+   * job exceeds it.
+   */
   codRoomSatang: Satang,
   codExcessSatang: Satang,
+  /** Since when it looks for a driver as it is: an edit begins its search again. */
+  searchingSince: Instant,
 });
 export type BoardBooking = z.infer<typeof BoardBooking>;
 export const ListBoard = Page;
+/** POST /driver/bookings/{id}/accept: with the `searchingSince` that was shown, a booking that was edited since is refused. */
+export const AcceptFromBoard = z.object({ searchingSince: SentInstant.optional() });

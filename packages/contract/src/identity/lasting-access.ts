@@ -3,10 +3,10 @@ import type { AccountWarning } from "@songtan/domain/accounts/warnings";
 /** The warning that a call sends to the owner, or why it sends none. */
 type Warned = { warning: AccountWarning } | { unwarned: string };
 /**
- * How a call proves the owner:
- * - `recent`: by the header `Songtan-Owner-Proof`
- * - `each`: by the password or a code in its own body, each time
- * - `itself`: by what the call carries anyway, which a stolen token lacks; `why` says what that is
+ * The proof of ownership that a call requires:
+ * - `recent`: the header `Songtan-Owner-Proof`
+ * - `each`: the password or a code in the body of every call
+ * - `itself`: a part of the call that the holder of a stolen token lacks; `why` describes it
  */
 export type LastingCall = Warned &
   ({ proof: "recent" | "each" } | { proof: "itself"; why: string });
@@ -127,9 +127,11 @@ export const lastingCalls = {
     ...itself("the token was sent to the owner"),
     ...silent("it takes access back"),
   },
-  // Where money goes, what leaves and what ends.
+  // Destinations of money, money that leaves, and access that ends.
   "PUT /customer/bank-account": { ...each, ...warns("bank_account_set") },
   "POST /customer/bank-account/remove": { ...each, ...warns("bank_account_removed") },
+  "PUT /businesses/{id}/bank-account": { ...each, ...warns("bank_account_set") },
+  "POST /businesses/{id}/bank-account/remove": { ...each, ...warns("bank_account_removed") },
   "PUT /driver/documents/{kind}": { ...recent, ...warns("bank_account_set") },
   "POST /console/drivers/{id}/documents/{kind}/decision": {
     ...itself("staff look at what was handed in"),

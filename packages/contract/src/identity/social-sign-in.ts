@@ -7,11 +7,11 @@ import { Code, Login, proofFields, SignUp } from "./accounts.ts";
 /** Which sign-in methods exist in addition to the password. */
 export const SignInOptions = z.object({ line: z.boolean() });
 
-/** A path of our own site: `//other.example` and `/\other` lead elsewhere. */
+/** A path of our site. `//other.example` and `/\other` lead elsewhere, and `/a/..//other.example` may. */
 const OwnPath = z
   .string()
   .max(500, problem("too_long"))
-  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, problem("format"));
+  .regex(/^(?!.*\/(\.|%2[eE]){1,2}([/?#]|$))\/(?!\/)[^\\\p{Cc}]*$/u, problem("format"));
 
 /**
  * POST /{role}/social-sign-ins. With a bearer token it links the provider with the account that is
@@ -35,7 +35,7 @@ export const StartedSocialSignIn = z.object({
 const BrowserSecret = z.string().regex(/^[\w-]{43}$/, problem("format"));
 const fromAddress = z.string().min(1, problem("required")).max(2000, problem("too_long"));
 
-/** What the provider put into the callback's address, sent on as it came. */
+/** The parameters that the provider added to the callback's address, forwarded unchanged. */
 export const AnswerSocialSignIn = z.object({
   browserSecret: BrowserSecret,
   state: fromAddress,
@@ -65,7 +65,7 @@ export const SocialSignInView = z.object({
 export type SocialSignInView = z.infer<typeof SocialSignInView>;
 
 const { firstName, lastName, phone, locale, acceptTerms, acceptPrivacy } = SignUp.shape;
-/** A new account of a person the provider has proved. It has no password until its owner sets one. */
+/** Creates an account for a person whom the provider has verified, without a password until the owner sets one. */
 export const SocialSignUp = z.object({
   browserSecret: BrowserSecret,
   firstName,
@@ -95,7 +95,7 @@ export const LinkSocialSignIn = z.union([
 ]);
 
 export const IdentitiesView = z.object({
-  /** An account made through a provider has none until its owner sets one. */
+  /** False for an account created through a provider until its owner sets a password. */
   passwordSet: z.boolean(),
   identities: z.array(
     z.object({

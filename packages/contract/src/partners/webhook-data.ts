@@ -5,19 +5,33 @@ import { Day, Id, Instant, Satang } from "../scalars.ts";
 import { WebhookBooking } from "./webhooks.ts";
 
 const sequence = z.int().min(1).describe("Counts the events of the booking.");
-const Booking = WebhookBooking.extend({ sequence });
+/** The booking after an event of its history. */
+export const BookingEvent = WebhookBooking.extend({ sequence });
 /** An event of the booking's history: where it happened, when, and why if there is a reason. */
-const Step = Booking.extend({
+export const BookingStepEvent = BookingEvent.extend({
   stopIndex: z.int().optional(),
   reason: z.string().optional(),
   happenedAt: Instant,
 });
-const PriceChange = Booking.extend({
+export const BookingPriceEvent = BookingEvent.extend({
   beforeSatang: Satang,
   afterSatang: Satang,
   because: z.enum(["edit", "priority"]),
 });
-const Claim = z.object({
+/** One drop-off of the booking. */
+export const BookingStopEvent = BookingStepEvent.extend({ stopIndex: z.int() });
+export const BookingArrivalEvent = BookingEvent.extend({
+  stopIndex: z.int(),
+  beforeAt: Instant.describe("When the driver was expected, by the last event."),
+  afterAt: Instant,
+});
+export const BookingProofEvent = BookingEvent.extend({ stopIndex: z.int(), happenedAt: Instant });
+export const CodReleasedEvent = BookingEvent.extend({
+  stopIndex: z.int(),
+  amountSatang: Satang,
+  payoutId: Id,
+});
+export const ClaimEvent = z.object({
   id: Id,
   number: z.string(),
   kind: z.string(),
@@ -26,39 +40,33 @@ const Claim = z.object({
   amountSatang: Satang.nullable().describe("What is paid; null while nothing is decided."),
 });
 
-/** `data` of each type of event, as it is posted. Receivers ignore members that they do not know. */
+export const ClaimUpdatedEvent = BookingEvent.extend({ claim: ClaimEvent });
+
+/** `data` of each type of event, in the form in which it is posted. Receivers ignore fields that they do not know. */
 export const webhookData = {
-  "booking.created": Booking,
-  "booking.driver_assigned": Step,
-  "booking.driver_changed": Step,
-  "booking.arrival_changed": Booking.extend({
-    stopIndex: z.int(),
-    beforeAt: Instant.describe("When the driver was expected, by the last event."),
-    afterAt: Instant,
-  }),
-  "booking.driver_arrived": Step.extend({ stopIndex: z.int() }),
-  "booking.picked_up": Step,
-  "booking.stop_done": Step.extend({ stopIndex: z.int() }),
-  "booking.delivered": Step,
-  "booking.partly_delivered": Step,
-  "booking.failed_stop": Step,
-  "booking.returning": Step,
-  "booking.returned": Step,
-  "booking.held": Step,
-  "booking.disposed": Step,
-  "booking.lost": Step,
-  "booking.cancelled": Step,
-  "booking.unfulfilled": Step,
-  "booking.price_changed": PriceChange,
-  "booking.edited": Step,
-  "booking.edit_declined": Booking.extend({ happenedAt: Instant }),
-  "booking.proof_added": Booking.extend({ stopIndex: z.int(), happenedAt: Instant }),
-  "booking.cod_collected": Step,
-  "booking.cod_released": Booking.extend({
-    stopIndex: z.int(),
-    amountSatang: Satang,
-    payoutId: Id,
-  }),
+  "booking.created": BookingEvent,
+  "booking.driver_assigned": BookingStepEvent,
+  "booking.driver_changed": BookingStepEvent,
+  "booking.arrival_changed": BookingArrivalEvent,
+  "booking.driver_arrived": BookingStopEvent,
+  "booking.picked_up": BookingStepEvent,
+  "booking.stop_done": BookingStopEvent,
+  "booking.delivered": BookingStepEvent,
+  "booking.partly_delivered": BookingStepEvent,
+  "booking.failed_stop": BookingStepEvent,
+  "booking.returning": BookingStepEvent,
+  "booking.returned": BookingStepEvent,
+  "booking.held": BookingStepEvent,
+  "booking.disposed": BookingStepEvent,
+  "booking.lost": BookingStepEvent,
+  "booking.cancelled": BookingStepEvent,
+  "booking.unfulfilled": BookingStepEvent,
+  "booking.price_changed": BookingPriceEvent,
+  "booking.edited": BookingStepEvent,
+  "booking.edit_declined": BookingEvent.extend({ happenedAt: Instant }),
+  "booking.proof_added": BookingProofEvent,
+  "booking.cod_collected": BookingStepEvent,
+  "booking.cod_released": CodReleasedEvent,
   "balance.low": z.object({ availableSatang: Satang, lowBalanceSatang: Satang }),
   "invoice.issued": z.object({
     invoiceId: Id,
@@ -66,6 +74,6 @@ export const webhookData = {
     amountSatang: Satang,
     dueOn: Day,
   }),
-  "claim.updated": Booking.extend({ claim: Claim }),
+  "claim.updated": ClaimUpdatedEvent,
   ping: z.object({ endpointId: Id }),
 } as const satisfies Record<WebhookType, z.ZodType>;

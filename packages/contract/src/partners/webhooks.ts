@@ -4,17 +4,18 @@ import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { dialectTypes, webhookFormats, webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { z } from "zod";
+import { CodMoneyView } from "../bookings/stops.ts";
 import { personal } from "../logged-texts.ts";
 import { Id, Instant, Page, problem, Satang, SentInstant, singleLineText } from "../scalars.ts";
 
-/** An event's id, the same in every sending of it. */
+/** An event's id, the same for every delivery of the event. */
 export const WebhookEventId = z.string().regex(/^evt_[0-9a-f]{32}$/);
 
 /** The type of an event that was sent: our own, or of the v3 protocol. */
 export const SentWebhookType = z.enum([...webhookTypes, ...dialectTypes]);
 export type SentWebhookType = z.infer<typeof SentWebhookType>;
 
-/** Where a program listens. Which hosts and ports may be named depends on the mode. */
+/** The address of a program that receives events. The mode decides which hosts and ports are allowed. */
 export const WebhookUrl = personal(
   z
     .string()
@@ -49,9 +50,9 @@ export const WebhookEndpointView = z.object({
   url: z.string(),
   types: z.array(z.enum([...SentWebhookType.options, everyType])),
   description: z.string().nullable(),
-  /** Of the `v1a` signatures; null in the other format. */
+  /** The public key that verifies the `v1a` signatures; null in the other format. */
   publicKey: z.string().nullable(),
-  /** Until then the former secret signs too. */
+  /** Until this time events are signed with the former secret as well. */
   previousSecretUntil: Instant.nullable(),
   createdAt: Instant,
   /** Since when no sending was answered with 2xx; null while it works. */
@@ -88,7 +89,7 @@ export const WebhookAttemptView = z.object({
   at: Instant,
   durationMilliseconds: z.int(),
   result: z.enum(attemptResults),
-  /** Of the answer; null when there was none. */
+  /** The HTTP status of the response; null without a response. */
   status: z.int().nullable(),
   problem: z.enum(attemptProblems).nullable(),
   /** The first 2 kB. */
@@ -112,7 +113,7 @@ export const WebhookEventView = z.object({
   bookingId: Id.nullable(),
   sequence: z.int().nullable(),
   createdAt: Instant,
-  /** The body as it is posted; one of the v3 protocol is signed inside, which is added when it is sent. */
+  /** The body that is posted. The signature inside a body of the v3 protocol is added at sending. */
   payload: z.string(),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
@@ -158,6 +159,7 @@ export const WebhookBooking = z.object({
       failureReason: z.string().nullable(),
       codAmountSatang: Satang,
       codCollectedAt: Instant.nullable(),
+      cod: CodMoneyView.optional(),
       proofs: z.array(
         z.object({ kind: z.enum(["photo", "signature", "pin", "recipient_name"]), at: Instant }),
       ),
@@ -165,7 +167,7 @@ export const WebhookBooking = z.object({
   ),
 });
 export type WebhookBooking = z.infer<typeof WebhookBooking>;
-/** What is posted to an endpoint: `data` is the booking, or what the type is about. */
+/** The body that is posted to an endpoint: `data` is the booking, or another subject of the type. */
 export const WebhookPayload = z.object({
   type: z.enum(webhookTypes),
   timestamp: Instant,

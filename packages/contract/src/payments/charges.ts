@@ -4,13 +4,13 @@ import { dueReasons } from "@songtan/domain/payments/amount-due";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { z } from "zod";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
-import { CreatePaymentAttempt, PaymentFailure, sandboxPayUri } from "./payments.ts";
+import { PayByCharge, PaymentFailure, sandboxPayUri } from "./payments.ts";
 
 /**
- * How a later charge is paid. By default the card the booking was paid with, if it was saved, else
+ * The method of payment for a later charge. Defaults to the card that paid for the booking, if it was saved, otherwise
  * PromptPay.
  */
-export const PayWith = CreatePaymentAttempt.partial({ method: true });
+export const PayWith = PayByCharge.partial({ method: true });
 export type PayWith = z.infer<typeof PayWith>;
 
 const wholeBaht = (amount: number): boolean => amount % 100 === 0;
@@ -25,11 +25,11 @@ export const CreateTip = PayWith.extend({
 });
 export type CreateTip = z.infer<typeof CreateTip>;
 
-/** The priority fee the booking is to have, with what it had before. The tariff says how far it goes. */
+/** The new priority fee of the booking, including the present one. The tariff limits it. */
 export const RaisePrice = PayWith.extend({ totalSatang: z.int() });
 export type RaisePrice = z.infer<typeof RaisePrice>;
 
-/** One try to pay a tip, a higher price or what is due. */
+/** An attempt to pay a tip, a raised price or an amount due. */
 export const ChargeView = z.object({
   id: Id,
   bookingId: Id.nullable(),
@@ -37,9 +37,9 @@ export const ChargeView = z.object({
   method: z.enum(["card", "promptpay"]),
   amountSatang: Satang,
   state: z.enum(paymentAttemptStates),
-  /** While it waits: the bank's page, where the payer confirms. */
+  /** Only while the payment is pending: the bank's page, where the payer confirms. */
   authorizeUri: z.string().optional(),
-  /** While it waits: what the bank app scans. */
+  /** Only while the payment is pending: the QR code that the bank app scans. */
   qrImageUrl: z.string().optional(),
   sandboxPayUri,
   expiresAt: Instant,
@@ -47,11 +47,11 @@ export const ChargeView = z.object({
 });
 export type ChargeView = z.infer<typeof ChargeView>;
 
-/** What came on top of a booking's price. */
+/** A charge on top of a booking's price. */
 export const ExtraCharge = z.object({
   why: z.enum([...dueReasons, "tip"]),
   amountSatang: Satang,
-  /** `due`: not paid yet. `checked`: staff check the driver's report first, and nothing is to pay until then. */
+  /** `due`: unpaid. `checked`: staff check the driver's report first, and payment is not required until they have. */
   state: z.enum(["paid", "due", "checked"]),
 });
 
@@ -66,7 +66,7 @@ export const WaitingView = z.object({
 });
 export type WaitingView = z.infer<typeof WaitingView>;
 
-/** What a customer owes, by booking and reason. */
+/** A customer's amounts due, by booking and reason. */
 export const AmountDueView = z.object({
   totalSatang: Satang,
   items: z.array(
@@ -78,9 +78,12 @@ export const AmountDueView = z.object({
       since: Instant,
     }),
   ),
-  /** When new bookings wait for it; null when nothing is due, or too little to be paid by itself. */
+  /**
+   * The time from which the customer must pay it before a new booking; null when the amount is zero, or too small to
+   * pay separately.
+   */
   blocksAt: Instant.nullable(),
-  /** Whether it can be paid now: less than the provider charges at all waits for the next. */
+  /** False if the amount is below the provider's minimum charge; it is added to the next payment. */
   payable: z.boolean(),
   /** The newest try to pay it, while it is under way or when it has failed. */
   charge: ChargeView.optional(),

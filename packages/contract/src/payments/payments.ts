@@ -10,18 +10,33 @@ import { z } from "zod";
 import { personal } from "../logged-texts.ts";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
 
-/** How bookings can be paid here, and what a browser needs to turn a card into a token without our server. */
+/**
+ * The payment methods available here, and the details with which a browser turns a card into a token without our
+ * server.
+ */
 export const PaymentOptions = z.object({
   methods: z.array(z.enum(paymentMethods)),
   cardProvider: z.object({ publicKey: z.string(), scriptUrl: z.string() }).nullable(),
 });
 export type PaymentOptions = z.infer<typeof PaymentOptions>;
 
-/** Another try to pay a booking that waits for its money. */
-export const CreatePaymentAttempt = z.object({
+/** Pays by a charge of the card provider. */
+export const PayByCharge = z.object({
   method: z.enum(["card", "promptpay"]),
   token: personal(z.string().max(200)).optional(),
   cardId: personal(z.string().max(200)).optional(),
+});
+
+/** Cash only: who pays, and at which stop. */
+export const cashPayer = {
+  payer: z.enum(["sender", "recipient"]).optional(),
+  payerStopIndex: z.int().min(1).max(15).optional(),
+};
+
+/** Another attempt to pay for an unpaid booking, or the choice to pay it in cash. */
+export const CreatePaymentAttempt = PayByCharge.extend({
+  method: z.enum(paymentMethods),
+  ...cashPayer,
 });
 export type CreatePaymentAttempt = z.infer<typeof CreatePaymentAttempt>;
 
@@ -74,7 +89,7 @@ export const TopUpView = z.object({
   id: Id,
   amountSatang: Satang,
   state: z.enum(topUpStates),
-  /** While it waits to be paid. */
+  /** Only while the payment is pending. */
   qrImageUrl: z.string().optional(),
   expiresAt: Instant,
 });

@@ -9,11 +9,12 @@ import {
   payoutStates,
 } from "@songtan/domain/payouts/types";
 import { z } from "zod";
+import { CodMoneyView } from "../bookings/stops.ts";
 import { OwnerProof } from "../identity/account-rights.ts";
 import { Id, Instant, problem, Satang, singleLineText } from "../scalars.ts";
 import { HeldPayView } from "./held-pay.ts";
 
-/** POST /driver/payouts. What leaves the balance; the provider's fee is in it. */
+/** POST /driver/payouts. The amount debited from the balance, including the provider's fee. */
 export const RequestPayout = z.object({ amountSatang: z.int().min(1, problem("too_small")) });
 
 /** A bank account by its last digits; the full number is never shown. */
@@ -23,7 +24,7 @@ export const PayoutAccountView = z.object({
   accountName: z.string(),
   /** The state at the payout provider; `new` before the provider was called. */
   state: z.enum([...payoutAccountStates, "new"]),
-  /** It replaced another account: money goes to it from then on. Null when it goes at once. */
+  /** The time from which payouts use this account, if it replaced another; null for at once. */
   usableFrom: Instant.nullable(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
@@ -32,7 +33,7 @@ export const PayoutView = z.object({
   id: Id,
   amountSatang: Satang,
   feeSatang: Satang,
-  /** What arrives in the account. */
+  /** The amount that arrives in the account. */
   netSatang: Satang,
   state: z.enum(payoutStates),
   account: z.object({ bankCode: z.string(), lastDigits: z.string() }),
@@ -50,7 +51,7 @@ export type PayoutView = z.infer<typeof PayoutView>;
 /** GET /driver/payouts/terms: what a driver sees before requesting one. */
 export const PayoutTermsView = z.object({
   minSatang: Satang,
-  /** The most that can be requested now. */
+  /** The most that can be requested at present. */
   maxSatang: Satang,
   feeSatang: Satang,
   availableSatang: Satang,
@@ -68,10 +69,7 @@ export const PayoutTermsView = z.object({
 });
 export type PayoutTermsView = z.infer<typeof PayoutTermsView>;
 
-/**
- * PUT /customer/bank-account: where cash on delivery is paid to. The owner proves their identity
- * again.
- */
+/** PUT /customer/bank-account: the account to which cash on delivery is paid. The owner must prove their identity. */
 export const SetBankAccount = z
   .object({
     bankCode: z.string().trim().min(1, problem("required")).max(10),
@@ -88,6 +86,8 @@ export const CodView = z.object({
   bookingNumber: z.string(),
   stopIndex: z.int(),
   amountSatang: Satang,
+  /** Where it is, as on the booking's own page. */
+  money: CodMoneyView,
   /** As `codStates`; `sent` once the bank has it. */
   state: z.enum([...codStates, "sent"]),
   collectedAt: Instant,
@@ -106,10 +106,14 @@ export const CodView = z.object({
 export type CodView = z.infer<typeof CodView>;
 
 export const CodSummaryView = z.object({
+  /** Of bookings under way: drivers have not collected it yet. */
+  toCollectSatang: Satang,
   heldSatang: Satang,
   onItsWaySatang: Satang,
   frozenSatang: Satang,
   paidSatang: Satang,
+  /** Back with the recipients. */
+  refundedSatang: Satang,
   holdDays: z.int(),
   account: PayoutAccountView.nullable(),
 });
@@ -121,7 +125,7 @@ export const CreditView = z.object({
   freeSatang: Satang,
   /** Going back to a card or account already. */
   promisedSatang: Satang,
-  /** Where it came from and went, the newest first; in positive, out negative. */
+  /** Movements of the credit, newest first; incoming positive, outgoing negative. */
   moves: z.array(
     z.object({
       id: z.string(),
@@ -143,5 +147,5 @@ export const CreditView = z.object({
 });
 export type CreditView = z.infer<typeof CreditView>;
 
-/** POST /customer/credit/transfers: all of it, as it was shown. */
+/** POST /customer/credit/transfers: the whole free amount, as the page displayed it. */
 export const TransferCredit = z.object({ amountSatang: z.int().min(1, problem("too_small")) });

@@ -22,7 +22,7 @@ test("every booking state × command cell is decided on purpose", () => {
   expect(rows.join("\n")).toMatchInlineSnapshot(`
     "awaiting_payment: schedule → scheduled, search → searching, cancel → cancelled
     scheduled: search → searching, cancel → cancelled
-    searching: assign → assigned, cancel → cancelled, exhaust → unfulfilled, recover → in_transit
+    searching: schedule → scheduled, assign → assigned, cancel → cancelled, exhaust → unfulfilled, recover → in_transit
     assigned: give_back → searching, change_driver → searching, pick_up → in_transit, fail_pick_up → cancelled, cancel → cancelled, recover → in_transit
     in_transit: deliver → delivered, hand_over → in_transit, turn_back → returning, hold → held, lose → lost
     delivered: ·

@@ -26,8 +26,10 @@ export type BookingCommand = (typeof bookingCommands)[number];
 const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>> = {
   awaiting_payment: { schedule: "scheduled", search: "searching", cancel: "cancelled" },
   scheduled: { search: "searching", cancel: "cancelled" },
-  // `recover`: a former driver of the booking reports late, with proof, that the goods are aboard.
+  // `schedule`: its customer moved it to a later time. `recover`: a former driver of the booking reports late, with proof,
+  // that the goods are aboard.
   searching: {
+    schedule: "scheduled",
     assign: "assigned",
     cancel: "cancelled",
     exhaust: "unfulfilled",
@@ -86,16 +88,16 @@ const terminalStates: ReadonlySet<BookingState> = new Set([
   "lost",
 ]);
 
-/** Whether the booking has ended: no command moves it, except custody found later (`recover`). */
+/** Returns true when the booking has ended. Only `recover`, for goods that are found later, moves it afterwards. */
 export const isTerminal = (state: BookingState): boolean => terminalStates.has(state);
 
-/** Whether the booking still waits for something: what the tracking list shows. */
+/** Returns true while the booking has not ended. The tracking list shows active bookings. */
 export const isActive = (state: BookingState): boolean => !isTerminal(state);
 
-/** Whether a driver or a depot has the goods in this state. */
+/** Returns true when a driver or a depot has the goods in this state. */
 export const holdsGoods = (state: BookingState): boolean =>
   state === "in_transit" || state === "returning" || state === "held";
 
-/** Whether a driver works on the booking in this state. */
+/** Returns true when a driver works on the booking in this state. */
 export const hasDriver = (state: BookingState): boolean =>
   state === "assigned" || state === "in_transit" || state === "returning";

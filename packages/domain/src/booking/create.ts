@@ -60,9 +60,9 @@ export type BookingDecision =
   | { ok: false; refusal: BookingRefusal; fields?: Record<string, string> };
 
 /**
- * Whether a quote becomes a booking, and in which state. Cash and credit skip `awaiting_payment`; a
- * booking more than 30 minutes ahead is `scheduled`. A used quote is refused before an old one, so
- * a retry gets the true reason.
+ * Decides whether a quote becomes a booking, and in which state. Cash and credit skip `awaiting_payment`; a booking
+ * more than 30 minutes ahead is `scheduled`. A used quote is refused before an old one, so a retry gets the true
+ * reason.
  */
 export function decideBooking(request: BookingRequest, now: Date): BookingDecision {
   const { quote, payment } = request;
@@ -81,32 +81,46 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   const byCredit = decideCreditPart(requestedSatang, free);
   if (!byCredit.ok) return refusePart(byCredit);
   const { creditSatang } = byCredit;
-  if (payment.method !== "credit" && !request.paymentMethods.includes(payment.method))
-    return { ok: false, refusal: "payment_method_unavailable" };
   if (request.contactCount !== quote.stopCount)
     return { ok: false, refusal: "invalid", fields: { stops: "required" } };
-  // A card is named by its token, made in the browser, or as one of the saved cards; never both.
-  if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
-    return { ok: false, refusal: "invalid", fields: { "payment.token": "required" } };
-  if (payment.method === "card" || payment.method === "promptpay")
-    return {
-      ok: true,
-      state: "awaiting_payment",
-      searchAt: null,
-      cashStopIndex: null,
-      creditSatang,
-    };
-  const cashStopIndex = payment.method === "cash" ? cashStop(payment, quote.stopCount) : null;
-  if (payment.method === "cash" && cashStopIndex === null)
-    return { ok: false, refusal: "invalid", fields: { "payment.payerStopIndex": "not_a_choice" } };
-  const searchAt = searchStartsAt(quote.scheduledAt, now);
-  return {
-    ok: true,
-    state: searchAt > now ? "scheduled" : "searching",
-    searchAt,
-    cashStopIndex,
-    creditSatang,
-  };
+  const way = decideWay(payment, { ...request, ...quote }, now);
+  if (way.ok) return { ...way, creditSatang };
+  if (way.refusal !== "invalid") return way;
+  return { ...way, fields: { [`payment.${way.field}`]: way.problem } };
+}
+
+type WayOfPaying = {
+  stopCount: number;
+  scheduledAt: Date | null;
+  paymentMethods: readonly PaymentMethod[];
+};
+
+/**
+ * Decides what a way of paying leads to: a charge is awaited, and with cash or credit a driver is looked for. It is
+ * the same for a new booking and after a failed charge.
+ */
+export function decideWay(
+  payment: BookingRequest["payment"],
+  { stopCount, scheduledAt, paymentMethods }: WayOfPaying,
+  now: Date,
+):
+  | Omit<Extract<BookingDecision, { ok: true }>, "creditSatang">
+  | { ok: false; refusal: "payment_method_unavailable" }
+  | { ok: false; refusal: "invalid"; field: string; problem: string } {
+  const { method } = payment;
+  if (method !== "credit" && !paymentMethods.includes(method))
+    return { ok: false, refusal: "payment_method_unavailable" };
+  // A card is named either by a token made in the browser or by the id of a saved card, never by both.
+  if (method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
+    return { ok: false, refusal: "invalid", field: "token", problem: "required" };
+  if (method === "card" || method === "promptpay")
+    return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
+  const cashStopIndex = method === "cash" ? cashStop(payment, stopCount) : null;
+  if (method === "cash" && cashStopIndex === null)
+    return { ok: false, refusal: "invalid", field: "payerStopIndex", problem: "not_a_choice" };
+  const searchAt = searchStartsAt(scheduledAt, now);
+  const state = searchAt > now ? "scheduled" : "searching";
+  return { ok: true, state, searchAt, cashStopIndex };
 }
 
 const refusePart = (no: Extract<CreditPartDecision, { ok: false }>): BookingDecision =>

@@ -47,13 +47,18 @@ test.each([
   expect(redirectsBills(before, after)).toBe(redirects);
 });
 
+const receiver = { url: "a", off: false, types: ["booking.created"] };
 test.each([
-  [{ url: "a", off: false }, { url: "a", off: false }, false],
-  [{ url: "a", off: false }, { url: "b", off: false }, true],
-  [{ url: "a", off: true }, { url: "a", off: false }, true],
-  [{ url: "a", off: false }, { url: "a", off: true }, false],
+  [{}, {}, false],
+  [{}, { url: "b" }, true],
+  [{ off: true }, {}, true],
+  [{}, { off: true }, false],
+  [{}, { types: ["booking.created", "booking.cancelled"] }, true],
+  [{}, { types: ["*"] }, true],
+  [{ types: ["*"] }, {}, false],
+  [{}, { types: [] }, false],
 ])("from %o to %o events go elsewhere: %s", (before, after, redirects) => {
-  expect(redirectsEvents(before, after)).toBe(redirects);
+  expect(redirectsEvents({ ...receiver, ...before }, { ...receiver, ...after })).toBe(redirects);
 });
 
 const at = new Date("2026-11-30T05:00:00Z");

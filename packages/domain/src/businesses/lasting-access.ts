@@ -1,13 +1,19 @@
 import type { Identifier } from "../accounts/identifier.ts";
 import type { MemberRole, Mode } from "./types.ts";
 
-/** Whether a key, a mandate or an endpoint reaches real people and money, after the session that made it too. */
+/**
+ * Returns true when a key, a mandate or an endpoint reaches real people and money, even after the session that made
+ * it.
+ */
 export const isLastingAccess = ({ mode }: { mode: Mode }): boolean => mode === "live";
 
 /** How far a role reaches. */
 const reach: Readonly<Record<MemberRole, number>> = { viewer: 0, booker: 1, admin: 2, owner: 3 };
 
-/** Whether a person reaches more of the business than before: a viewer reads the contacts' phones, so a newcomer always does. */
+/**
+ * Returns true when a person gets more access to the business than before. A newcomer always does, because even a
+ * viewer reads the contacts' phones.
+ */
 export const isLastingRole = (role: MemberRole, before: MemberRole | null = null): boolean =>
   before === null || reach[role] > reach[before];
 
@@ -18,7 +24,10 @@ type Bills = {
   billingEmail: string | null;
 };
 
-/** Whether bills or what is written about them go elsewhere afterwards. First tax data redirect nothing. */
+/**
+ * Returns true when bills, or messages about them, go elsewhere after the change. Entering tax data for the first time
+ * does not redirect bills.
+ */
 export function redirectsBills(before: Bills, after: Bills): boolean {
   const hadTaxData = before.taxId !== null || before.billingAddress !== null;
   return (
@@ -30,11 +39,16 @@ export function redirectsBills(before: Bills, after: Bills): boolean {
   );
 }
 
-/** Whether a change of an endpoint sends events where they did not go before. */
-export const redirectsEvents = (
-  before: { url: string; off: boolean },
-  after: { url: string; off: boolean },
-): boolean => before.url !== after.url || (before.off && !after.off);
+type Receiver = { url: string; off: boolean; types: readonly string[] };
+
+/**
+ * Returns true when a change of an endpoint sends events to a new destination or of new types. The type `*` means all
+ * types.
+ */
+export const redirectsEvents = (before: Receiver, after: Receiver): boolean =>
+  before.url !== after.url ||
+  (before.off && !after.off) ||
+  after.types.some((type) => !before.types.includes("*") && !before.types.includes(type));
 
 type Invitee = {
   phone: string;
@@ -44,8 +58,8 @@ type Invitee = {
 };
 
 /**
- * Whether an account may accept an invitation that was sent to one phone or mailbox. The link proves the mailbox that it was
- * sent to; a phone needs its code, since a proved phone also pays for what is sent by SMS.
+ * Decides whether an account may accept an invitation that was sent to one phone or mailbox. The link proves the
+ * mailbox it was sent to. A phone needs a code, because a proved phone also pays for messages sent by SMS.
  */
 export function decideInvitee(
   sentTo: Identifier,

@@ -8,7 +8,6 @@ const right = {
   account: {
     photoUploadId: "u",
     nameTh: "สมชาย ใจดี",
-    nameEn: "Somchai Jaidee",
     birthDate: "21/11/2549",
     address: "1 ถนนสุขุมวิท",
     emergencyName: "สมหญิง",
@@ -44,7 +43,6 @@ const right = {
     bookUploadId: "u",
   },
   "vehicle-act": {
-    insurer: "วิริยะ",
     policyNumber: "12345/67",
     from: "1/1/2569",
     to: "1/1/2570",
@@ -114,7 +112,6 @@ test("each wrong field has its own problem", () => {
     problem("account", {
       birthDate: "31/2/2530",
       nameTh: "Somchai",
-      nameEn: "สมชาย",
       emergencyPhone: "02-123",
     }),
     problem("citizen-card", { number: "1234567890123", expiresOn: "20/11/2569" }),
@@ -144,7 +141,6 @@ test("each wrong field has its own problem", () => {
       {
         "birthDate": "date_invalid",
         "emergencyPhone": "phone_invalid",
-        "nameEn": "format",
         "nameTh": "format",
       },
       {

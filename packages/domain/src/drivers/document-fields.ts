@@ -73,8 +73,6 @@ const name: Reader = (text) => {
 };
 const nameTh: Reader = (text, ...rest) =>
   /[ก-ฮ]/.test(text) ? name(text, ...rest) : wrong("format");
-const nameEn: Reader = (text, ...rest) =>
-  /^[A-Za-z .'-]+$/.test(text) ? name(text, ...rest) : wrong("format");
 const address: Reader = (text) =>
   text.length > limits.addressCharacters ? wrong("too_long") : right(text);
 const upload: Reader = (text) => right(text);
@@ -145,7 +143,6 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
   account: {
     photoUploadId: upload,
     nameTh,
-    nameEn,
     birthDate,
     "guardianName?": name,
     "guardianConsentUploadId?": upload,
@@ -184,7 +181,6 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
     bookUploadId: upload,
   },
   "vehicle-act": {
-    insurer: name,
     policyNumber: number,
     from: pastDate,
     to: validUntil,

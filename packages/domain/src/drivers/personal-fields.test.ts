@@ -6,7 +6,7 @@ import { isPersonalField, isVisibleUnopened } from "./personal-fields.ts";
 /** Says nothing of a person, or is public on the vehicle, or is a number that is sealed by itself and shown masked. */
 const others = new Set([
   ...["number", "policyNumber", "accountNumber"],
-  ...["expiresOn", "class", "term", "issuedOn", "insurer", "from", "to", "bankCode"],
+  ...["expiresOn", "class", "term", "issuedOn", "from", "to", "bankCode"],
   ...["type", "make", "model", "colour", "year", "plate", "provinceCode"],
 ]);
 

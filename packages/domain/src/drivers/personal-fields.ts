@@ -9,7 +9,6 @@ type Personal = "name" | "closed";
 const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
   account: {
     nameTh: "name",
-    nameEn: "name",
     birthDate: "closed",
     guardianName: "closed",
     address: "closed",
@@ -21,9 +20,9 @@ const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
 };
 const personal: Readonly<Record<string, Personal>> = Object.assign({}, ...Object.values(fields));
 
-/** Whether a field of any page is sealed where it is stored. */
+/** Returns true when a field of any page is encrypted in storage. */
 export const isPersonalField = (field: string): boolean => Object.hasOwn(personal, field);
 
-/** Whether staff see a field before they have opened the page with a reason. */
+/** Returns true when staff see a field before they open the page and give a reason. */
 export const isVisibleUnopened = (field: string): boolean =>
   !isPersonalField(field) || personal[field] === "name";

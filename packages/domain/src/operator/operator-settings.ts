@@ -2,11 +2,12 @@ import type { StaffScope } from "../account-types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { PayoutTerms } from "../payouts/terms.ts";
+import type { PriceLimits } from "../quoting/compare/price-limits.ts";
 import type { TaxRates } from "../tax/rates.ts";
 import { parseBranch, parseTaxId } from "../thai/tax-id.ts";
 import { checkColour } from "./colours.ts";
 
-/** Who runs this installation: the brand, the seller on receipts, and how people reach support. */
+/** The operator of this installation: the brand, the seller on receipts, and the contacts of support. */
 export type Company = {
   brandTh: string;
   brandEn: string;
@@ -32,7 +33,7 @@ export type Company = {
   privacyEmail: string;
 };
 
-/** How often one address may call, and how many codes by SMS all people together may request. */
+/** Limits of requests from one address, and of codes by SMS for all people together. */
 export type RequestLimits = {
   smsCodesPerHour: number;
   quotesPerMinute: number;
@@ -42,7 +43,7 @@ export type RequestLimits = {
 
 /** Money between the operator and drivers. */
 export type DriverTerms = PayoutTerms & {
-  /** How far a driver's balance may go below zero, so that cash jobs can be accepted. */
+  /** The depth in satang to which a driver's balance may go below zero, so that cash jobs can be accepted. */
   creditLineSatang: Satang;
 };
 
@@ -51,6 +52,7 @@ export type SettingValues = {
   request_limits: RequestLimits;
   tax_rates: TaxRates;
   driver_terms: DriverTerms;
+  price_limits: PriceLimits;
 };
 export type SettingKind = keyof SettingValues;
 
@@ -66,23 +68,24 @@ export const settingRules: Readonly<Record<SettingKind, SettingRule>> = {
   request_limits: { scope: "staff.manage", isDated: false },
   tax_rates: { scope: "tariff.edit", isDated: true },
   driver_terms: { scope: "tariff.edit", isDated: true },
+  price_limits: { scope: "tariff.edit", isDated: false },
 };
 export const settingKinds = Object.keys(settingRules) as SettingKind[];
 
-/** The look of a company that set none; rows from before there was one have none either. */
+/** The look of a company without a custom look, and of rows from before looks existed. */
 export const noLook = { brandColour: "", accentColour: "", logoId: "" } as const;
 
 const logoEdgePixelsMin = 64;
 const logoRatio = { min: 0.8, max: 6 };
 
-/** Whether a picture can be a logo: sharp at the size of a page's head, and of a shape that fits there. */
+/** Returns true when a picture is usable as a logo: sharp at the size of a page's head, and of a shape that fits there. */
 export const isLogoSize = ({ width, height }: { width: number; height: number }): boolean =>
   Math.min(width, height) >= logoEdgePixelsMin &&
   width / height >= logoRatio.min &&
   width / height <= logoRatio.max;
 
 type Range = { min: number; max: number };
-/** What numbers can be set to; outside they are a slip of the hand. */
+/** Allowed ranges of numbers; a value outside is a typing error. */
 export const settingRanges = {
   request_limits: {
     // At 0.30 baht a code, an hour costs 3,000 baht at most.
@@ -105,10 +108,15 @@ export const settingRanges = {
     codHoldDays: { min: 0, max: 60 },
     codCoverDays: { min: 0, max: 90 },
   },
+  price_limits: {
+    raiseAlonePercent: { min: 0, max: 50 },
+    raiseAloneDays: { min: 1, max: 90 },
+  },
 } as const satisfies {
   request_limits: Record<keyof RequestLimits, Range>;
   tax_rates: Record<keyof TaxRates, Range>;
   driver_terms: Record<keyof DriverTerms, Range>;
+  price_limits: Record<keyof PriceLimits, Range>;
 };
 
 export const launchRequestLimits: RequestLimits = {
@@ -126,7 +134,7 @@ const neededOfCompany = [
   ...(["taxId", "email", "privacyEmail"] as const),
 ] as const;
 
-/** What is wrong with the values of a setting, by field. Percentages have at most two decimals. */
+/** Returns the problems with the values of a setting, by field. Percentages have at most two decimals. */
 export function checkSetting<Kind extends SettingKind>(
   kind: Kind,
   values: SettingValues[Kind],
@@ -158,7 +166,10 @@ function checkCompany(company: Company): Problems {
   return problems;
 }
 
-/** A transfer costs less than the least that is sent, and cash is covered no earlier than it is released. */
+/**
+ * The transfer fee must be below the smallest payout, and the day for covering cash must not be before the day of its
+ * release.
+ */
 function checkDriverTerms(terms: DriverTerms): Problems {
   return {
     ...(terms.feeSatang >= terms.minSatang && { feeSatang: "too_big" }),

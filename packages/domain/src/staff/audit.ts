@@ -66,6 +66,7 @@ export const auditActions = [
   "booking.search_extended",
   "booking.share_link_renewed",
   "booking.edit_requested",
+  "booking.edited",
   "booking.edit_withdrawn",
   "booking.reassigned",
   "booking.loss_proposed",
@@ -113,9 +114,15 @@ export const auditActions = [
   "tariff.changed",
   "tariff.discarded",
   "tariff.published",
+  "tariff.withdrawal_proposed",
   "tariff.withdrawn",
+  "holiday.proposed",
   "holiday.added",
+  "holiday.removal_proposed",
   "holiday.removed",
+  "raise.proposed",
+  "raise.started",
+  "raise.ended",
   "setting.set",
   "setting.drafted",
   "setting.approved",
@@ -158,9 +165,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who can have done it. */
+/** Kinds of actors in the audit log. */
 export const auditActorKinds = ["staff", "driver", "customer", "system"] as const;
-/** What it can have been done to. */
+/** Kinds of subjects in the audit log. */
 export const auditSubjectKinds = [
   "staff",
   "driver",

@@ -23,6 +23,8 @@ export const secondPersonRules = {
   credit_limit: "partner.manage",
   invoice_transfer: "partner.manage",
   promo: "tariff.edit",
+  raise: "tariff.edit",
+  tariff: "tariff.edit",
   staff_rights: "staff.manage",
   second_factor: "staff.manage",
 } as const satisfies Record<string, StaffScope>;
@@ -44,7 +46,7 @@ export const secondPersonProblems = [
 ] as const;
 export type SecondPersonProblem = (typeof secondPersonProblems)[number];
 
-/** How far two people must be apart: no shared device or address, no shared device, or neither is looked at. */
+/** Required distance between two people: no shared device or address, no shared device, or without a check. */
 export const distances = ["address", "device", "off"] as const;
 export type Distance = (typeof distances)[number];
 

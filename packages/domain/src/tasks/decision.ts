@@ -13,7 +13,7 @@ export type TaskRefusal =
   | "pin_locked"
   | "invalid";
 
-/** What the timeline gains; kinds are the contract's `timelineKinds`. */
+/** The timeline event that is added; kinds are the contract's `timelineKinds`. */
 export type TimelineEvent = {
   kind:
     | "heading_to_pickup"
@@ -50,9 +50,9 @@ export type TaskApplied = {
   cashCollected: CashCollection | null;
   /** The booking has ended with this event. */
   ended: boolean;
-  /** No one was there to receive the goods back: from now on they go to a depot. */
+  /** The sender was not there to receive the returned goods, so they go to a depot. */
   toDepot: boolean;
-  /** The driver's work is over and paid for: the booking has ended, or the goods wait at a depot. */
+  /** The driver's work is over and paid for: the booking has ended, or the goods are at a depot. */
   workDone: boolean;
   /** The pick-up failed: the vehicle's fee goes to the driver. */
   failedPickup: boolean;
@@ -83,7 +83,10 @@ export type TaskDecision =
   | { outcome: "refused"; code: TaskRefusal; details?: Record<string, number> };
 
 export type TaskEventInput = {
-  booking: { driverId: string | null } & Pick<Task, "state" | "cash" | "depotSince" | "recalledAt">;
+  booking: { driverId: string | null; endedAt?: Date | null } & Pick<
+    Task,
+    "state" | "cash" | "depotSince" | "recalledAt"
+  >;
   stops: readonly TaskStop[];
   /**
    * The reporting driver's time on this booking; `releasedAt` when they gave it back or lost it.
@@ -95,18 +98,15 @@ export type TaskEventInput = {
     releasedByDriver: boolean;
   };
   event: TaskEvent;
-  /** The open handover, also when this driver has no part in it. */
+  /** The open handover, even when this driver is not part of that handover. */
   handover?: Handover | null;
-  /** The PIN of the event's stop; null when it has none. */
+  /** The PIN of the event's stop; null for a stop without one. */
   pinExpected: string | null;
   /** Wrong PINs at this stop so far. */
   pinAttempts: number;
-  /**
-   * Whether the driver is still at the stop and can try again: false for an event from the phone's
-   * queue.
-   */
+  /** The driver is still at the stop and can try a second time; false for an event from the phone's queue. */
   online: boolean;
-  /** Whether an event with this id was processed before. */
+  /** An event with this id was processed before. */
   seen: boolean;
   now: Date;
 };

@@ -1,6 +1,7 @@
 import { hasDriver, nextBookingState } from "../booking/booking.ts";
 import { nextStopState } from "../booking/stop.ts";
 import type { TaskEventKind } from "../booking-types.ts";
+import { limits } from "../limits.ts";
 import { collectCash, completeStop } from "./complete-stop.ts";
 import type {
   CashCollection,
@@ -37,11 +38,9 @@ import {
 } from "./task.ts";
 
 /**
- * What one event from a driver's phone does to the booking. Total over everything the contract lets through.
- *
- * Refused events change nothing. Facts with a photo, and cash, that arrive for a booking which has ended or is another
- * driver's are recorded for review, never discarded.
- *
+ * Decides the effect of one event from a driver's phone on the booking. It handles every event that the contract
+ * allows. Refused events do not change anything. Facts with a photo, and cash, that arrive for a booking that has
+ * ended or is another driver's are recorded for review, never discarded.
  * @throws InvariantError when the stops are not the booking's, or a required PIN has no expected value
  */
 export function decideTaskEvent(input: TaskEventInput): TaskDecision {
@@ -68,7 +67,8 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
 }
 
 /** The booking has ended or is not this driver's (any more). */
-function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecision {
+function decideLate(input: TaskEventInput): TaskDecision {
+  const { booking, assignment, event } = input;
   const amountSatang = event.amountSatang ?? 0;
   if (event.kind === "cash_collected" && amountSatang > 0) {
     const cashCollected: CashCollection = {
@@ -80,14 +80,13 @@ function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecisio
   }
   if (!hasPhoto(event)) return refuse("event_out_of_order");
   const recovered = event.kind === "picked_up" ? nextBookingState(booking.state, "recover") : null;
-  // A driver who gave the task back and reports "picked up" afterwards does not get it back by that
-  // alone.
+  // A driver who gave the task back and reports "picked up" afterwards does not regain it just by that report.
   const releasedFirst =
     assignment.releasedByDriver &&
     assignment.releasedAt !== null &&
     event.occurredAt >= assignment.releasedAt;
   const custody =
-    recovered && !releasedFirst
+    recovered && !releasedFirst && !isAtKerbAfterCancel(input)
       ? {
           driverId: assignment.driverId,
           bookingState: recovered,
@@ -96,6 +95,15 @@ function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecisio
       : null;
   return { outcome: "recorded_for_review", custody, cashCollected: null };
 }
+
+/**
+ * The booking was cancelled before the pick-up that is reported as it happens: the driver is still at the sender's door, and
+ * the goods stay there. The driver of a pick-up from the phone's queue may not have known.
+ */
+const isAtKerbAfterCancel = ({ booking, event, now }: TaskEventInput): boolean =>
+  booking.state === "cancelled" &&
+  Boolean(booking.endedAt && event.occurredAt >= booking.endedAt) &&
+  now.getTime() - event.occurredAt.getTime() <= limits.pinOnlineSeconds * 1000;
 
 const handlers: Record<
   Exclude<TaskEventKind, ConfirmationKind>,
@@ -206,10 +214,7 @@ const handlers: Record<
   },
 };
 
-/**
- * One of two drivers confirms that the goods changed hands. The driver who continues starts the
- * next stop again.
- */
+/** Confirms a handover by the giver or the receiver. The driver who continues restarts the next stop. */
 function confirmHandover(context: TaskContext, kind: ConfirmationKind): TaskDecision {
   const { input, task, event } = context;
   const side = confirmations[kind];

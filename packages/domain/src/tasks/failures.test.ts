@@ -202,6 +202,21 @@ test("a late pick-up with a photo gives custody: an ended booking turns back, a 
   });
 });
 
+test("a pick-up at the kerb after a cancellation leaves the goods with the sender; one from a phone's queue brings them home", () => {
+  const pickUp = (endedAt: Date, now: Date) =>
+    decideTaskEvent(
+      input("cancelled", atPickUp(), {
+        event: { kind: "picked_up", proof: photo, occurredAt: after(10) },
+        change: { booking: { state: "cancelled", driverId: "d1", cash: null, endedAt }, now },
+      }),
+    );
+  const stays = { outcome: "recorded_for_review", custody: null };
+  expect(pickUp(after(9), after(10))).toMatchObject(stays);
+  expect(pickUp(after(9), after(11))).toMatchObject(stays);
+  for (const goesHome of [pickUp(after(11), after(11)), pickUp(after(9), after(20))])
+    expect(goesHome).toMatchObject({ custody: { bookingState: "returning" } });
+});
+
 test("late cash is recorded, a late fact with a photo too, and a late tap without proof is refused", () => {
   const gone = { booking: { state: "cancelled", driverId: "d1", cash: null } } as const;
   expect(

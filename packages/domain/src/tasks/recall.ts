@@ -17,15 +17,16 @@ export type RecallRefusal = (typeof recallRefusals)[number];
 export type RecallDecision =
   | {
       ok: true;
-      bookingState: BookingState /** The drop-offs that are no longer served. */;
+      bookingState: BookingState /** Changes of the drop-offs that will not be served any more. */;
       stops: StopChange[];
     }
   | { ok: false; refusal: RecallRefusal };
 
 /**
- * Whether a customer may have the goods brought back: with goods aboard and a drop-off still to do. Before, they cancel;
- * afterwards there is nothing to bring, or it comes already. Not while the driver has other drop-offs to answer, nor while
- * goods change drivers, nor after a recipient has paid at a door where the goods have not changed hands yet.
+ * Decides whether a customer may recall the goods: with goods aboard and a drop-off still to do. Earlier they cancel
+ * instead; later the goods are delivered or already coming back. Refuses while the driver has an open request to
+ * change drop-offs, while the goods change drivers, and after a recipient has paid at a door where the goods have not
+ * changed hands yet.
  */
 export function decideRecall(
   task: Task,

@@ -3,7 +3,7 @@ import { isSatang, type Satang, sumSatang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
 import { lawRates, type TaxModel, type TaxRates } from "./rates.ts";
 
-/** What a customer is charged for: the lines of a quote, and what a booking can cost later. */
+/** Charges that can follow a booking, in addition to the lines of its quote. */
 export const laterChargeCodes = [
   "waiting",
   "tip",
@@ -12,17 +12,14 @@ export const laterChargeCodes = [
   "failed_pickup",
 ] as const;
 export type ChargedCode = LineItemCode | (typeof laterChargeCodes)[number];
-/**
- * What a line item can be for; `credit` separates the part of a price that credit paid from the
- * rest.
- */
+/** Codes of line items; `credit` separates the part of a price that credit paid from the rest. */
 export type TaxLineItemCode = ChargedCode | "credit";
 
 /**
- * How each line item is taxed [B]. `transport`: the carriage and what belongs to it, exempt by
- * Revenue Code s. 81(1)(ณ). `service`: a service in addition to the carriage, taxable, its VAT in
- * the price. `passed_on`: the driver's and no supply of ours, a gift or a compensation. `rounding`
- * goes with the carriage, `promo` reduces the exempt part first, so that the tax is never too low.
+ * Tax treatment of each line item [B]. `transport`: the carriage and its accessories, exempt by Revenue Code s.
+ * 81(1)(ณ). `service`: a service in addition to the carriage, taxable, its VAT in the price. `passed_on`: an amount
+ * for the driver, a gift or a compensation, which is not a supply of ours. `rounding` goes with the carriage, and
+ * `promo` reduces the exempt part first, so that the tax is never too low.
  */
 const treatments: Readonly<
   Record<Exclude<ChargedCode, "promo">, "transport" | "service" | "passed_on">
@@ -37,6 +34,7 @@ const treatments: Readonly<
   pin: "transport",
   night: "transport",
   holiday: "transport",
+  raise: "transport",
   priority: "transport",
   waiting: "transport",
   return: "transport",
@@ -54,7 +52,10 @@ export const compensations: ReadonlySet<TaxLineItemCode> = new Set([
   "late_cancel",
   "failed_pickup",
 ]);
-/** What is the driver's whole, also where the driver is the seller: none of it is our supply in the `agent` model. */
+/**
+ * Line items that the driver gets in full, even when the driver is the seller: in the `agent` model they are not our
+ * supply.
+ */
 const driversWhole: ReadonlySet<TaxLineItemCode> = new Set([
   "helper",
   "priority",
@@ -154,8 +155,8 @@ export function partOfSplit(
   const { totalSatang } = whole;
   assert(amountSatang >= 0 && beforeSatang >= 0, "what is given back is not negative");
   assert(beforeSatang + amountSatang <= totalSatang, "no more is given back than was charged");
-  // Each part gets its share of what the parts before it left: a part then only grows with the
-  // amount, and what the whole lacks gets nothing.
+  // Each part gets its share of the rest after the earlier parts. A part therefore only grows with the amount, and a
+  // part that is 0 in the whole gets 0.
   const order = ["vatSatang", "netSatang", "passedOnSatang", "exemptSatang"] as const;
   const upTo = (sumSatang: Satang) => {
     let wholeLeft = totalSatang;
@@ -199,7 +200,7 @@ function carrierBases(lines: readonly { code: ChargedCode; amountSatang: Satang 
   });
 }
 
-/** Of the fare the driver's share is passed on; the rest, the fees and the rounding are our service. */
+/** The driver's share of the fare is passed on; the rest of the fare, the fees and the rounding are our service. */
 function agentBases(
   lines: readonly { code: ChargedCode; amountSatang: Satang }[],
   driverPaySatang: Satang,

@@ -41,7 +41,7 @@ export function neededRight(vehicle: Vehicle, plate: string | undefined): Licenc
   return plate && parsePlate(plate)?.kind === "truck" ? "truck" : vehicleRights[vehicle];
 }
 
-/** How long a licence is given for: the first one for two years, then five, and old ones for life. [B] */
+/** Terms of a licence: the first one is for two years, later ones for five, and old ones for life. [B] */
 export const licenceTerms = ["temporary", "term", "life"] as const;
 export type LicenceTerm = (typeof licenceTerms)[number];
 
@@ -53,14 +53,18 @@ const yearsMax: Record<Exclude<LicenceTerm, "life">, number> = { temporary: 2, t
 /** A driver with a first licence for less than this is checked by a reviewer. [B] */
 export const temporaryYearsMin = 1;
 
-/** Whether a licence of a term can run between two days, both as `2026-11-21`. */
+/** Returns true when a licence of a term can run between two days, both in the form `2026-11-21`. */
 export const termAllows = (
   term: Exclude<LicenceTerm, "life">,
   issuedOn: string,
   expiresOn: string,
 ): boolean => expiresOn <= addYears(issuedOn, yearsMax[term]);
 
-/** Whether a first licence was given less than a year ago. */
+/** Returns the term that a licence with an end must have, since no five-year licence ends within two years. */
+export const termOf = (issuedOn: string, expiresOn: string): Exclude<LicenceTerm, "life"> =>
+  termAllows("temporary", issuedOn, expiresOn) ? "temporary" : "term";
+
+/** Returns true when a first licence was issued less than a year ago. */
 export const isNewTemporary = (term: string, issuedOn: string, today: string): boolean =>
   term === "temporary" && fullYears(issuedOn, today) < temporaryYearsMin;
 

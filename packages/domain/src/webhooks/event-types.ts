@@ -1,6 +1,6 @@
 import type { StopState } from "../booking-types.ts";
 
-/** What a webhook endpoint can listen to. */
+/** Event types that a webhook endpoint can subscribe to. */
 export const webhookTypes = [
   "booking.created",
   "booking.driver_assigned",
@@ -32,11 +32,11 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** How events are written and signed: our own way, or as programs of the v3 protocol know them. */
+/** Formats of written and signed events: our own, and the v3 protocol's. */
 export const webhookFormats = ["standard", "lalamove_v3"] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** What a program of the v3 protocol listens to: always all of it. */
+/** Events of the v3 protocol; a program of that protocol always gets all of them. */
 export const dialectTypes = [
   "ORDER_CREATED",
   "ORDER_STATUS_CHANGED",
@@ -51,7 +51,7 @@ export const dialectTypes = [
 ] as const;
 export type DialectType = (typeof dialectTypes)[number];
 
-/** By the kind of the timeline; kinds that are not here are no business of a partner's program. */
+/** Event type by the kind of timeline event. Kinds that are not listed do not concern a partner's program. */
 const typeOfKind: Readonly<Record<string, WebhookType>> = {
   booked: "booking.created",
   assigned: "booking.driver_assigned",
@@ -73,6 +73,7 @@ const typeOfKind: Readonly<Record<string, WebhookType>> = {
   cancelled: "booking.cancelled",
   unfulfilled: "booking.unfulfilled",
   stop_moved: "booking.edited",
+  edited: "booking.edited",
   edit_agreed: "booking.edited",
   edit_declined: "booking.edit_declined",
   edit_expired: "booking.edit_declined",
@@ -83,13 +84,13 @@ type Change = {
   kind: string;
   /** Cash on delivery of the event's stop was collected with this event. */
   codCollected: boolean;
-  /** The stops behind the pick-up, as they are after the event. */
+  /** States of the drop-offs after the event. */
   dropOffs: readonly StopState[];
 };
 
 /**
- * What a change of a booking is for the business that booked it. A booking that ends with some of
- * its drop-offs done is `partly_delivered`: in place of `delivered`, or behind `returned`.
+ * Returns the event types of a booking's change for the business that booked it. A booking that ends with some of its
+ * drop-offs done is `partly_delivered`: in place of `delivered`, or after `returned`.
  */
 export function webhookTypesOf({ kind, codCollected, dropOffs }: Change): WebhookType[] {
   if (kind === "cash_collected") return codCollected ? ["booking.cod_collected"] : [];

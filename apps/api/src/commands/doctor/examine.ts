@@ -1,3 +1,4 @@
+import { readDisk } from "../../config/data-folder.ts";
 import type { Settings } from "../../config/settings.ts";
 import type { Reached } from "../../db/reach-database.ts";
 import {
@@ -8,10 +9,11 @@ import {
   judgeDatabase,
   judgeDisk,
   judgeProvider,
+  judgeSelfTest,
 } from "./findings.ts";
-import { readAddress, readClockOf } from "./read-address.ts";
+import { readAddress, readClockOf, readSelfTest } from "./read-address.ts";
 import { readDatabase, readProviders } from "./read-database.ts";
-import { readBackups, readDisk } from "./read-machine.ts";
+import { readBackups } from "./read-machine.ts";
 
 /** Looks at everything an installation needs; nothing is changed. */
 export async function examine(
@@ -27,6 +29,7 @@ export async function examine(
     { subject: "clock", ...judgeClock(clock) },
     ...(await examineClockOutside(settings)),
     { subject: "backup", ...judgeBackup(await readBackups(settings, now)) },
+    { subject: "self-test", ...judgeSelfTest(await readSelfTest(settings)) },
     ...(await examineAddresses(settings, now)),
     ...(await examineProviders(settings, database, facts.missing)),
   ];
@@ -38,7 +41,7 @@ async function examineClockOutside({ SANDBOX, OMISE_API_URL }: Settings): Promis
   return clock ? [{ subject: "clock", ...judgeClock(clock) }] : [];
 }
 
-/** Without an address of its own the program is for this machine alone. */
+/** Checks the public addresses. Without a configured address, the program serves only this machine. */
 async function examineAddresses(
   { PUBLIC_URL, CONSOLE_URL }: Settings,
   now: Date,

@@ -8,6 +8,7 @@ import {
   judgeDatabase,
   judgeDisk,
   judgeProvider,
+  judgeSelfTest,
 } from "./findings.ts";
 
 const now = new Date("2026-11-28T03:00:00Z");
@@ -44,6 +45,17 @@ test.each([
   [{ knowsThaiLetters: false }, "warning", "no Thai letters"],
 ] as const)("a database with %o is %s", (changes, state, text) => {
   const judged = judgeDatabase({ ...database, ...changes });
+  expect([judged.state, judged.text]).toEqual([state, expect.stringContaining(text)]);
+});
+
+test.each([
+  [null, "warning", "no program answers"],
+  [{ ok: true, degraded: [] }, "good", "every check"],
+  [{ ok: true, degraded: ["sms"] }, "warning", "without sms"],
+  [{ ok: false, degraded: [], problem: "the disk may be full" }, "bad", "the disk may be full"],
+  [{ ok: false, degraded: [] }, "bad", "stopping"],
+] as const)("a self-test that answered %o is %s", (answer, state, text) => {
+  const judged = judgeSelfTest({ address: "127.0.0.1:3000", answer });
   expect([judged.state, judged.text]).toEqual([state, expect.stringContaining(text)]);
 });
 

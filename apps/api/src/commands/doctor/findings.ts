@@ -1,12 +1,12 @@
 import type { ProviderView } from "@songtan/contract/console/operator/providers";
 import type { ProviderKind } from "@songtan/domain/operator/providers";
 
-/** What is right, what needs a look soon, and what has to be put right now. */
+/** A result of the examination: `good`, `warning` for a problem to look at soon, or `bad` for one to fix at once. */
 export type Finding = {
   subject: string;
   state: "good" | "warning" | "bad";
   text: string;
-  /** What the operator does about it. */
+  /** The advice to the operator. */
   advice?: string;
 };
 type Judged = Omit<Finding, "subject">;
@@ -29,7 +29,7 @@ export function judgeDisk({ folder, freeBytes }: { folder: string; freeBytes: nu
 /** Codes of the second step change every 30 s, and webhooks older than minutes are refused. A `Date` header has full seconds. */
 const clockMilliseconds = { good: 2000, warning: 10_000 };
 
-/** How far this machine's clock is before the other one; negative when behind. */
+/** The difference between this machine's clock and another one: positive when this one is ahead. */
 export type ClockFacts = { of: string; aheadMilliseconds: number };
 
 export function judgeClock({ of, aheadMilliseconds }: ClockFacts): Judged {
@@ -92,7 +92,7 @@ const backupHours = { good: 26, warning: 74 };
 export type BackupFacts = {
   folder: string;
   newest: { name: string; madeAt: Date } | null;
-  /** What of its keys this installation does not have. */
+  /** Keys of the backup that this installation lacks. */
   missingKeys: readonly string[];
   isProduction: boolean;
   now: Date;
@@ -128,7 +128,7 @@ const certificateDays = { good: 21, warning: 7 };
 
 export type AddressFacts = {
   url: string;
-  /** Null when the name has no address. */
+  /** Null when the name does not resolve. */
   addresses: readonly string[] | null;
   /** Null for an address without TLS, or where no connection came about. */
   certificate: { validTo: Date; problem: string | null } | null;
@@ -164,6 +164,26 @@ export function judgeAddress({ url, addresses, certificate, answer, now }: Addre
   if (days >= certificateDays.good) return good(text);
   const state = days >= certificateDays.warning ? "warning" : "bad";
   return { state, text, advice: "renew it: certbot renew, and look why it was not renewed" };
+}
+
+export type SelfTestFacts = {
+  address: string;
+  /** Of `/readyz`; null when no program answers there. */
+  answer: { ok: boolean; degraded: readonly string[]; problem?: string } | null;
+};
+
+export function judgeSelfTest({ address, answer }: SelfTestFacts): Judged {
+  if (!answer)
+    return {
+      state: "warning",
+      text: `no program answers on ${address}, so its self-test is not known`,
+      advice: "start it, or run this where it runs",
+    };
+  const advice = "docs/runbooks/deploy.md, step 9; the log has the reason";
+  if (!answer.ok) return { state: "bad", text: answer.problem ?? "it is stopping", advice };
+  if (answer.degraded.length > 0)
+    return { state: "warning", text: `serves, without ${answer.degraded.join(", ")}`, advice };
+  return good(`every check of the program on ${address} passes`);
 }
 
 /** Without these no one can sign up or pay. */

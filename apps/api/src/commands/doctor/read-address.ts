@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect } from "node:tls";
-import type { AddressFacts, ClockFacts } from "./findings.ts";
+import type { Settings } from "../../config/settings.ts";
+import type { AddressFacts, ClockFacts, SelfTestFacts } from "./findings.ts";
 
 const waitMilliseconds = 5000;
 
@@ -37,7 +38,7 @@ async function readCertificate({ port }: URL, host: string): Promise<AddressFact
   const socket = connect({
     host,
     port: Number(port || 443),
-    // An address is no name of a server.
+    // An IP address is not a valid server name for TLS.
     ...(/[a-z]/i.test(host) && !host.includes(":") && { servername: host }),
     rejectUnauthorized: false,
     timeout: waitMilliseconds,
@@ -68,4 +69,20 @@ export async function readClockOf(url: URL): Promise<ClockFacts | null> {
   // The header was written between the two moments, somewhere in its second.
   const between = (began + Date.now()) / 2;
   return { of: url.host, aheadMilliseconds: between - (date + 500) };
+}
+
+/** What the program on this machine found out about what it depends on; null when none answers. */
+export async function readSelfTest({
+  PORT,
+  HOST,
+}: Pick<Settings, "PORT" | "HOST">): Promise<SelfTestFacts> {
+  const host = !HOST || ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+  const address = `${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+  const answer = await fetch(`http://${address}/readyz`, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(waitMilliseconds),
+  })
+    .then((response) => response.json() as Promise<SelfTestFacts["answer"]>)
+    .catch(() => null);
+  return { address, answer };
 }

@@ -1,19 +1,10 @@
-import { readdir, readFile, statfs } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { describeKeys, missingKeys } from "../../backups/keys.ts";
 import { Manifest, manifestFile } from "../../backups/manifest.ts";
 import { openKeys } from "../../backups/open-keys.ts";
 import type { Settings } from "../../config/settings.ts";
 import type { BackupFacts } from "./findings.ts";
-
-/** Room on the disk of a folder, or of the nearest folder above it that exists. */
-export async function readDisk(folder: string): Promise<{ folder: string; freeBytes: number }> {
-  for (let place = resolve(folder); ; place = resolve(place, "..")) {
-    const stats = await statfs(place).catch(() => null);
-    if (stats) return { folder: resolve(folder), freeBytes: stats.bavail * stats.bsize };
-    if (place === resolve(place, "..")) throw new Error(`${folder} is on no disk`);
-  }
-}
 
 /** The newest whole backup, and which of its keys this installation lacks. */
 export async function readBackups(

@@ -1,12 +1,12 @@
 import type { DB } from "../../../generated/tables.ts";
 
-/** How strong a lock is: each is the name of the builder's method. */
+/** The strength of a lock: each is the name of the builder's method. */
 export type LockStrength = "forUpdate" | "forNoKeyUpdate" | "forShare" | "forKeyShare";
 type Kind = {
   table: keyof DB;
   key: string;
   strength: LockStrength;
-  /** Only a transaction that holds a row of one of these locks this kind, so at any time after it. */
+  /** Kinds of which the transaction must already hold a row; this kind may then be locked at any time. */
   behind?: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export const lockKinds = {
   // Before a booking that a key makes: its caps count what it made before.
   partnerKeys: { table: "partnerKeys", key: "id", strength: "forNoKeyUpdate" },
   agentProposals: { table: "agentProposals", key: "id", strength: "forUpdate" },
-  // Before the booking that one of its rows becomes.
+  // Before the booking made from its row.
   bookingImports: { table: "bookingImports", key: "id", strength: "forUpdate" },
   businesses: { table: "businesses", key: "id", strength: "forNoKeyUpdate" },
   webhookEndpoints: { table: "webhookEndpoints", key: "id", strength: "forUpdate" },
@@ -41,7 +41,8 @@ export const lockKinds = {
     behind: ["bookings"],
   },
   bookingPayments: { table: "payments", key: "id", strength: "forUpdate", behind: ["bookings"] },
-  // Of no booking: a top-up, or an amount due that has none. Before the account of its owner.
+  // Payments without a booking: a top-up, or an amount due that does not belong to one. Before the account of their
+  // owner.
   otherPayments: { table: "payments", key: "id", strength: "forUpdate" },
   refunds: {
     table: "refunds",
@@ -70,6 +71,7 @@ export const lockKinds = {
   depots: { table: "depots", key: "id", strength: "forUpdate" },
   announcements: { table: "announcements", key: "id", strength: "forUpdate" },
   tariffDrafts: { table: "tariffDrafts", key: "id", strength: "forUpdate" },
+  priceRaises: { table: "priceRaises", key: "id", strength: "forUpdate" },
   publicHolidays: { table: "publicHolidays", key: "id", strength: "forUpdate" },
   dataExports: { table: "dataExports", key: "id", strength: "forUpdate" },
   incidents: { table: "incidents", key: "id", strength: "forUpdate" },
@@ -85,7 +87,7 @@ export class LockOrderError extends Error {
   override name = "LockOrderError";
 }
 
-/** What a transaction holds: the keys of each kind. */
+/** The locks that a transaction holds: the keys of each kind. */
 type Held = Map<LockKind, Set<string>>;
 const heldBy = new WeakMap<object, Held>();
 let checked = true;
@@ -96,8 +98,8 @@ export function stopCheckingLockOrder(): void {
 }
 
 /**
- * Remembers what a transaction locks and refuses what it should have locked earlier: a kind before
- * one it holds, or more rows of a kind it holds. Rows that it holds may be locked again.
+ * Records the locks of a transaction, and refuses one that it should have acquired earlier: a kind that precedes a
+ * held kind, or more rows of a held kind. Held rows may be locked repeatedly.
  * @throws LockOrderError
  */
 export function recordLocks(trx: object, kind: LockKind, keys: readonly string[]): void {

@@ -5,13 +5,14 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { timed } from "../../measures/measured.ts";
 import { camelCase } from "./column-names.ts";
-import { isLostPlan } from "./saved-plans.ts";
+import { isLostPlan, textWithSavedPlan } from "./saved-plans.ts";
 
 /** More unanswered statements than this only fill memory. */
 const unansweredMax = 64;
 
-/** What every transaction of a database begins with, as text of statements. */
+/** Returns the statements, as text, with which each transaction of a database begins. */
 export type Prelude = () => string;
 
 type Answer = {
@@ -31,7 +32,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #broken = false;
   /** The statement that begins the transaction, while nothing was sent in it. */
   #begin: string | null = null;
-  /** A change that came first: a transaction of it alone needs no `begin`. */
+  /** A change that came first: a transaction with only this change does not need `begin`. */
   #first: CompiledQuery | null = null;
   /** While that one waits for `begin`, because others follow it. */
   #sendingFirst: Promise<void> | null = null;
@@ -53,7 +54,7 @@ export class PipelinedConnection implements DatabaseConnection {
     return this.#inTransaction;
   }
 
-  /** Nothing is sent yet: it goes with the first statement. */
+  /** Marks the transaction as begun without sending a statement; `begin` is sent with the first one. */
   begin(statement: string): void {
     this.#inTransaction = true;
     // In one message: where a statement of it fails, PostgreSQL refuses all that follow until the transaction is rolled back.
@@ -92,7 +93,7 @@ export class PipelinedConnection implements DatabaseConnection {
     const first = this.#sendFirst();
     if (first) await first;
     const beginning = this.#sendBegin();
-    // Had `begin` failed, a change that was sent with it would be a transaction of its own.
+    // If `begin` had failed, a change sent with it would run as a separate transaction.
     if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
     try {
       const answer = await this.#send(sql, parameters);
@@ -103,7 +104,7 @@ export class PipelinedConnection implements DatabaseConnection {
         rows: rowsOf(answer) as Row[],
       };
     } catch (problem) {
-      // Of a statement that was sent ahead and failed this is only the consequence.
+      // If a statement sent ahead has failed, this error is only a consequence.
       await this.throwFailure();
       throw problem;
     }
@@ -141,7 +142,7 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const first = this.#first;
     if (this.#wasNeverBegun()) {
-      // PostgreSQL does it whole or not at all, with what its triggers check at the end.
+      // PostgreSQL runs a single statement completely or not at all, including its deferred triggers.
       if (first) await this.#send(first.sql, first.parameters);
       return;
     }
@@ -151,7 +152,10 @@ export class PipelinedConnection implements DatabaseConnection {
     if (command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
-  /** Of a connection on which even this fails nothing is known: its pool closes it, and PostgreSQL rolls back. */
+  /**
+   * Rolls back. If even this fails, the state of the connection is unknown: its pool closes it, and PostgreSQL rolls
+   * back.
+   */
   async rollback(): Promise<void> {
     if (this.#wasNeverBegun()) return;
     await this.#send("rollback").catch(() => {
@@ -166,7 +170,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for what was sent ahead.
+   * Waits for the statements that were sent ahead.
    * @throws the first problem of it
    */
   async throwFailure(): Promise<void> {
@@ -217,10 +221,12 @@ export class PipelinedConnection implements DatabaseConnection {
 
   #send(text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#writeTogether();
-    return this.#client.query({ text, values: values as unknown[], rowMode: "array" });
+    const sent = this.#prelude && isPlanned(text) ? textWithSavedPlan(text) : text;
+    const query = { text: sent, values: values as unknown[], rowMode: "array" as const };
+    return timed("statement", this.#client.query(query));
   }
 
-  /** What is sent before the program turns to something else leaves in one write. */
+  /** Sends statements issued in the same tick in one write. */
   #writeTogether(): void {
     if (this.#corked) return;
     const { stream } = (this.#client as unknown as { connection: { stream: pgStream } }).connection;
@@ -245,9 +251,15 @@ function rowsOf({ rows = [], fields }: Partial<Answer>): Record<string, unknown>
 }
 
 type pgStream = { cork(): void; uncork(): void };
-/** What one transaction is begun with, if nothing else is requested. */
+/** The statement that begins a transaction by default. */
 export const plainBegin = "begin";
 const isSavepoint = ({ sql }: CompiledQuery): boolean => sql.startsWith("savepoint");
+/**
+ * Returns true for statements that PostgreSQL plans. With a prelude each is planned once for a connection: rights and rows of
+ * the tables behind it made planning cost more than running them.
+ */
+const isPlanned = (text: string): boolean =>
+  /^(?:select(?! set_config)|insert|update|delete|with)\b/.test(text);
 /** What leaves no trace where no transaction holds it. */
 const changesNothing = (text: string, kind: string): boolean =>
   kind === "SelectQueryNode" || /^select (?:pg_try_advisory_xact_lock|set_config)\(/.test(text);

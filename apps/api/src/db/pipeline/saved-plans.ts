@@ -13,18 +13,20 @@ export const savePlanOf = <Row>(statement: CompiledQuery<Row>): CompiledQuery<Ro
   ...statement,
   sql: textWithSavedPlan(statement.sql),
 });
-export const textWithSavedPlan = (text: string): string => `${text} ${mark}`;
+export const textWithSavedPlan = (text: string): string =>
+  text.endsWith(mark) ? text : `${text} ${mark}`;
 
 /**
- * What PostgreSQL says of a prepared statement that no longer fits: a column was added to a table it reads all of (0A000), or
- * a pooler in between has given us another connection, which does not have it (26000) or has it already (42P05).
+ * PostgreSQL's error codes for a prepared statement that no longer fits: a column was added to a table that it reads
+ * completely (0A000), or a pooler has switched to another connection, which lacks it (26000) or already has it
+ * (42P05).
  */
 const lostPlans = new Set(["0A000", "26000", "42P05"]);
 export const isLostPlan = (problem: unknown): boolean =>
   lostPlans.has(String((problem as { code?: unknown } | null)?.code));
 
 const names = new Map<string, string>();
-/** Names of before a loss are not used again. */
+/** Counts losses of plans, so that names from before a loss are not reused. */
 let generation = 1;
 
 function nameOf(text: string): string {
@@ -37,8 +39,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Prepares the marked statements of a connection. If the plan of one was lost, it is sent again as it is, unless that ended its
- * transaction: `repeatAfterRace` begins that again.
+ * Prepares the marked statements of a connection. A statement that lost its plan is resent without a name, unless the
+ * loss ended its transaction, which `repeatAfterRace` repeats.
  */
 export function savePlans(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;

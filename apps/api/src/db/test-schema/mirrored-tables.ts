@@ -124,8 +124,8 @@ export const mirroredTables = [
 ] as const;
 
 /**
- * Of the mirrored ones those with one row for the whole program, not for an account: the rows of test mode's businesses are
- * in them together, and no partner reads them.
+ * Mirrored tables with one row for the whole program instead of one per account: the rows of all businesses in test
+ * mode share them, and partners never read them.
  */
 export const sharedByBusinesses: readonly string[] = [
   "ledger_months",
@@ -134,8 +134,8 @@ export const sharedByBusinesses: readonly string[] = [
 ];
 
 /**
- * Tables that both modes read, with the rights of test mode on each. Where rows name their mode, a policy of the table holds it to
- * those of test mode. PostgreSQL requires a right to update some column before it locks a row.
+ * Tables that both modes read, with the rights of test mode on each. If rows have a mode, a policy of the table limits
+ * test mode to its own rows. PostgreSQL requires a right to update a column before it locks a row.
  */
 export const sharedTables = {
   migrations: "",
@@ -155,6 +155,7 @@ export const sharedTables = {
   tariffs: "select",
   tariff_drafts: "",
   public_holidays: "select",
+  price_raises: "select",
   ledger_kinds: "select",
   tax_rules: "select",
   payout_terms: "select",

@@ -13,12 +13,15 @@ declare module "fastify" {
 
 type StreamEvent = { id?: string; event: string; data: unknown };
 export type EventStream = {
-  /** The id of the last event the reader had before it lost the stream, as it says; empty for a new reader. */
+  /**
+   * The id of the last event that the reader received before losing the stream, from its header; empty for a new
+   * reader.
+   */
   resumedAfter: string;
   send(event: StreamEvent): void;
-  /** What `eventBytes` made once for many readers. */
+  /** Writes the output of `eventBytes`, which is made once for many readers. */
   write(bytes: Buffer | string): void;
-  /** How much the reader has not received yet. */
+  /** Returns the number of bytes that the reader has not received yet. */
   backlogBytes(): number;
   close(): void;
   onClose(listener: () => void): void;
@@ -66,10 +69,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const heartbeat = setInterval(beat, heartbeatMilliseconds);
   let closed = false;
-  /**
-   * The backlog of a reader who does not read is dropped at once: an orderly end would wait for it
-   * too.
-   */
+  /** Drops the backlog of a stalled reader at once; an orderly close would have to flush it first. */
   const drop = () => {
     stream.close();
     response.destroy();
@@ -122,12 +122,14 @@ function stallWatch(response: ServerResponse): () => boolean {
   };
 }
 
+export const countEventStreams = (): number => open.size;
+
 /** Ends every stream, so that a shutdown need not wait for people to close their pages. */
 export function closeEventStreams(): void {
   for (const stream of [...open]) stream.close();
 }
 
-/** What a stream's route answers, for the published description. */
+/** The response of a stream's route, for the published description. */
 export const streamAnswer = {
   200: {
     description: "Events by name, their data as JSON.",

@@ -109,7 +109,7 @@ const unlisted = (paths: Paths) =>
   typedCalls(paths).filter((path) => !(path in personalSearches) && !(path in withoutPeople));
 
 test("every call of the console that takes a term is recorded, or finds no people", () => {
-  const file = new URL("../../../../../packages/contract/generated/openapi.json", import.meta.url);
+  const file = new URL("../../../../../packages/contract/generated/console.json", import.meta.url);
   const { paths } = JSON.parse(readFileSync(file, "utf8")) as { paths: Paths };
   expect(unlisted(paths)).toEqual([]);
   const listed = [...Object.keys(personalSearches), ...Object.keys(withoutPeople)];

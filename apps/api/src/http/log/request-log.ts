@@ -1,5 +1,6 @@
 import type { ErrorCode, Refusal } from "@songtan/contract/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isMeasured, publish } from "../../measures/measured.ts";
 import { addressOf, networkOf } from "../session/client-address.ts";
 import type {} from "../session/staff-auth.ts";
 import { loggedError } from "./logged-error.ts";
@@ -7,7 +8,7 @@ import { loggedUrl, maskPersonal } from "./mask-personal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the request was refused with; null while it was not. */
+    /** The refusal of the request; null if it was not refused. */
     refusal: Refusal | null;
   }
 }
@@ -46,6 +47,7 @@ export function loggerOptions(level: string, stream?: NodeJS.WritableStream) {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest("refusal", null);
   app.addHook("onResponse", async (request, reply) => {
+    if (isMeasured("request")) measureRequest(request, reply);
     const code: ErrorCode | undefined = request.refusal?.code;
     request.log.info(
       {
@@ -59,6 +61,18 @@ export function logRequests(app: FastifyInstance): void {
       "request",
     );
   });
+}
+
+/** An event stream lasts as long as a page is open, which is no time to answer. */
+function measureRequest(
+  { method, routeOptions, actor, staff }: FastifyRequest,
+  { raw, statusCode, elapsedTime }: FastifyReply,
+): void {
+  if (String(raw.getHeader("content-type")).startsWith("text/event-stream")) return;
+  const role = staff ? "staff" : actor?.business ? "business" : (actor?.role ?? "none");
+  const route = routeOptions.url ?? "none";
+  const seconds = elapsedTime / 1000;
+  publish("request", { route, method, status: statusCode, role, seconds });
 }
 
 function actorName({ actor, staff }: FastifyRequest): string | null {

@@ -15,11 +15,11 @@ import {
 import type { FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { Deps } from "../../deps/deps.ts";
-import { sha256 } from "../../keys/secrets.ts";
+import { looksLikeKey, sha256 } from "../../keys/secrets.ts";
 import { isForAgents } from "./agent-routes.ts";
 import { addressOf } from "./client-address.ts";
 
-/** For which business a request acts, in which mode, and who sent it: a member or a key. */
+/** The business for which a request acts, its mode, and the sender: a member or a key. */
 export type BusinessActor = {
   businessId: string;
   mode: Mode;
@@ -32,7 +32,10 @@ export type BusinessActor = {
         scopes: readonly KeyScope[];
         /** The name of an agent that books within a mandate; null for an ordinary key. */
         agentName: string | null;
-        /** Whether it sees and cancels all bookings of the business; an agent only with the box of its mandate. */
+        /**
+         * True if the key may read (`seesAll`) or cancel (`cancelsAll`) all bookings of the business; for an agent,
+         * only if its mandate allows it.
+         */
         seesAll: boolean;
         cancelsAll: boolean;
       };
@@ -42,9 +45,12 @@ export type FoundBusiness = { accountId: string; business: BusinessActor };
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a key or a member needs to call the route for a business; without it no business may. */
+    /**
+     * The scope that a key or a member needs to call the route for a business; without one, businesses may not call
+     * it.
+     */
     keyScope?: KeyScope;
-    /** The route refuses every key by itself, so its description names none. */
+    /** If true, the route refuses every key, so its description does not list keys. */
     membersOnly?: boolean;
     /** The route works on the tables of test mode, or says itself which of its rows are of which mode. */
     testMode?: boolean;
@@ -57,10 +63,15 @@ const touchAfterSeconds = 60;
 export const isPartnerKey = (token: string): boolean => /^[ps]k_(live|test)_/.test(token);
 
 /** What a program sent as its key, right or wrong; null where it sent no key. */
-export const keyOf = ({ headers }: Pick<FastifyRequest, "headers">): string | null =>
-  /^Bearer ([ps]k_\S*)$/i.exec(headers.authorization ?? "")?.[1] ?? null;
+export function keyOf({ headers }: Pick<FastifyRequest, "headers">): string | null {
+  const token = /^Bearer (\S*)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  return looksLikeKey(token) ? token : null;
+}
 
-/** Who a partner key is; null for an unknown, ended or revoked one, or from an address that it does not allow. */
+/**
+ * Finds the business behind a partner key; null for an unknown, ended or revoked key, or an address that the key does
+ * not allow.
+ */
 export async function findKeyActor(
   { db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">,
   token: string,
@@ -79,8 +90,8 @@ export async function findKeyActor(
 }
 
 /**
- * Who a public key is, for a request that was signed with its secret: with all its scopes, and the
- * secret to check the signature by. `noteUse` is the caller's, when the signature is right.
+ * Finds the business behind a public key, for a request signed with its secret, including all scopes of the key and
+ * the secret that verifies the signature. The caller calls `noteUse` once the signature is verified.
  */
 export async function findSigningKey(
   deps: Pick<Deps, "db" | "clock" | "settings" | "secrets">,
@@ -104,7 +115,7 @@ async function findKey(
   request: Pick<FastifyRequest, "ip">,
 ) {
   if (!isPartnerKey(token) || token.length > 100) return null;
-  // Those of the sandbox are printed in every document.
+  // The demo keys of the sandbox are printed in every document.
   if (token.endsWith("_songtan_demo") && !settings.SANDBOX && settings.NODE_ENV === "production")
     return null;
   const isPublic = token.startsWith("pk_");
@@ -136,7 +147,10 @@ async function findKey(
   return { key, isPublic };
 }
 
-/** Finds keys of a suspended member, which are refused. Accounts have no copy in test mode, so this reads `public.accounts`. */
+/**
+ * Finds keys of a suspended member, which are refused. Accounts do not have a copy in test mode, so this reads
+ * `public.accounts`.
+ */
 const isOfSuspended = sql<SqlBool>`exists (
   select from public.accounts maker
   where maker.id = partner_keys.created_by and maker.suspended_at is not null)`;
@@ -170,7 +184,7 @@ export async function noteUse(
   await db.updateTable("partnerKeys").set({ lastUsedAt: now }).where("id", "=", key.id).execute();
 }
 
-/** Whether an address is in one of the networks; no networks allow every address. */
+/** Returns true when the networks include the address; an empty list allows every address. */
 export function isAllowedFrom(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const allowed = new BlockList();
@@ -220,8 +234,8 @@ export async function findMemberActor(
 }
 
 /**
- * Refuses what a business may not call: a route that names no scope, or a scope that the key or the
- * member's role lacks.
+ * Refuses a call that a business may not make: a route without a scope, or a scope that the key or the member's role
+ * lacks.
  */
 export function requireKeyScope({ by }: BusinessActor, keyScope: KeyScope | undefined): void {
   const has = (scope: KeyScope) =>
@@ -255,7 +269,7 @@ export function requireAgentRoute(
     throw new Refusal("scope_missing");
 }
 
-/** Who made a booking, as its row says. */
+/** Returns the author of a booking, in the form stored in its row. */
 export const madeBy = ({ by }: BusinessActor): string =>
   by.kind === "member"
     ? `member:${by.accountId}`

@@ -201,6 +201,8 @@ test("the name of a business is no link in the message that invites a stranger",
     token: owner.token,
     body: { name: "กดรับเงิน bit.ly/win โทร 081-234-5678" },
   });
+  const confirmed = world.deps.db.updateTable("businesses").set({ creditLimitSatang: 100_00 });
+  await confirmed.where("id", "=", data.id).execute();
   const invited = await call(world, `POST /businesses/${data.id}/invitations`, {
     token: owner.token,
     headers: await provedNow(world, owner),

@@ -24,6 +24,10 @@ const changes: Record<string, object | null> = {
   "DELETE /api/businesses/{id}/members/{memberId}": null,
   "PUT /api/businesses/{id}/owner": { memberId: "", password },
   "POST /api/businesses/{id}/closure": { password },
+  "PUT /api/businesses/{id}/bank-account": {
+    ...{ bankCode: "004", accountNumber: "1234567890", accountName: "ร้าน", password },
+  },
+  "POST /api/businesses/{id}/bank-account/remove": { password },
   "POST /api/businesses/{id}/invitations": { destination: "new@shop.example", role: "viewer" },
   "DELETE /api/businesses/{id}/invitations/{invitationId}": null,
   "POST /api/businesses/{id}/keys": { mode: "live", name: "x", scopes: ["money.read"] },

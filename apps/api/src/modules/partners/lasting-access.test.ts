@@ -101,6 +101,7 @@ const ofRole = (role: Role) => ({
   [`POST /${role}/closure`]: () => ({ path: `/${role}/closure`, body: {} }),
 });
 const own = () => `/businesses/${business.id}`;
+const bankAccount = { bankCode: "004", accountNumber: "1234567890", accountName: "สมชาย ใจดี" };
 const caps = { capPerBookingSatang: 500_00, capPerDaySatang: 1_000_00 };
 const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
   "POST /businesses/{id}/keys": () => ({
@@ -171,9 +172,14 @@ const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     path: `/businesses/${(await openBusiness()).id}/closure`,
     body: {},
   }),
+  "PUT /businesses/{id}/bank-account": () => ({ path: `${own()}/bank-account`, body: bankAccount }),
+  "POST /businesses/{id}/bank-account/remove": () => ({
+    path: `${own()}/bank-account/remove`,
+    body: {},
+  }),
   "PUT /customer/bank-account": () => ({
     path: "/customer/bank-account",
-    body: { bankCode: "004", accountNumber: "1234567890", accountName: "สมชาย ใจดี" },
+    body: bankAccount,
   }),
   "POST /customer/bank-account/remove": () => ({ path: "/customer/bank-account/remove", body: {} }),
   "PUT /driver/documents/{kind}": async () => {

@@ -7,7 +7,7 @@ import { Day, Email, Id, Instant, problem, Satang, singleLineText } from "../../
 import { proven } from "../staff.ts";
 
 const Line = singleLineText(limits.addressCharacters);
-/** Support's phone in E.164, also one of four digits such as 1584 as it is dialled; empty: none. */
+/** Support's phone in E.164, or a four-digit number such as 1584 in the form it is dialled; empty without a phone. */
 const SupportPhone = z.string().transform((text, context) => {
   const clean = text.replace(/[\s-]/g, "");
   if (clean === "" || /^1\d{3}$/.test(clean)) return clean;
@@ -37,7 +37,7 @@ const Colour = z
   .default("");
 const lineIdPattern = /^(@?[a-z0-9._-]{2,40})?$/i;
 
-/** Who runs this installation: its brand, the seller on receipts, and how people reach it. */
+/** The operator of this installation: its brand, the seller on receipts, and contact details. */
 export const CompanyInput = z.object({
   brandTh: singleLineText(30),
   brandEn: singleLineText(30),
@@ -76,10 +76,11 @@ export const DriverTermsInput = z.object({
   codHoldDays: z.int(),
   codCoverDays: z.int(),
 });
+export const PriceLimitsInput = z.object({ raiseAlonePercent: z.int(), raiseAloneDays: z.int() });
 
 const change = {
   reason: singleLineText(limits.noteCharacters),
-  /** The Bangkok day it begins. Company and limits begin at once and have none. */
+  /** The Bangkok day on which the change begins. Changes of company and limits begin at once, without this field. */
   from: Day.optional(),
   ...proven,
 };
@@ -89,6 +90,7 @@ export const ChangeSetting = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("request_limits"), values: RequestLimitsInput, ...change }),
   z.object({ kind: z.literal("tax_rates"), values: TaxRatesInput, ...change }),
   z.object({ kind: z.literal("driver_terms"), values: DriverTermsInput, ...change }),
+  z.object({ kind: z.literal("price_limits"), values: PriceLimitsInput, ...change }),
 ]);
 export type ChangeSetting = z.infer<typeof ChangeSetting>;
 
@@ -109,7 +111,13 @@ const CompanyValues = z.object({
   lineId: z.string(),
   privacyEmail: z.string(),
 });
-const values = z.union([CompanyValues, RequestLimitsInput, DriverTermsInput, TaxRatesInput]);
+const values = z.union([
+  CompanyValues,
+  RequestLimitsInput,
+  DriverTermsInput,
+  TaxRatesInput,
+  PriceLimitsInput,
+]);
 
 /** GET /operator: who runs this installation, for everyone. */
 export const OperatorView = CompanyValues;
@@ -118,7 +126,7 @@ export type OperatorView = z.infer<typeof OperatorView>;
 export const SettingRow = z.object({
   id: Id,
   from: Instant,
-  /** `proposed`: it waits for a second person. */
+  /** `proposed`: awaiting a second person's approval. */
   state: z.enum(["past", "now", "coming", "proposed"]),
   values,
   reason: z.string(),
@@ -131,14 +139,17 @@ export type SettingRow = z.infer<typeof SettingRow>;
 
 export const SettingView = z.object({
   kind: z.enum(settingKinds),
-  /** What counts now; null: nothing was set, and there is no default. */
+  /** The values in effect; null if unset and without a default. */
   current: values.nullable(),
-  /** Where it comes from: the environment of the server wins, then what was set here, then the launch values. */
+  /**
+   * The source of the current values. The server's environment wins over the settings made here, which win over the
+   * launch values.
+   */
   source: z.enum(["environment", "settings", "launch"]),
   /** Fields that the environment fixes. */
   locked: z.array(z.string()),
   isDated: z.boolean(),
-  /** Whether a change waits for a second person. */
+  /** If true, a second person must approve a change. */
   needsSecondPerson: z.boolean(),
   mayChange: z.boolean(),
   /** The newest first. */

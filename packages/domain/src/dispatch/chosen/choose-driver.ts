@@ -31,13 +31,13 @@ export type ChoosableDriver = {
   vehicle: Vehicle | null;
   /** Had the booking before, or may never have one of this customer. */
   excluded: boolean;
-  /** Bookings in hand. */
+  /** Number of current bookings. */
   jobs: number;
-  /** One of them is carried alone. */
+  /** The driver has a current booking that must be carried without others. */
   carriesAlone: boolean;
-  /** What is missing on the balance for a cash job; 0 when it reaches. */
+  /** Satang missing on the balance for a cash job; 0 when the balance is enough. */
   missingSatang: number;
-  /** How far the booking's cash on delivery is above what the driver may still carry; 0 when it fits. */
+  /** Satang by which the booking's cash on delivery exceeds the driver's limit; 0 when it fits. */
   codExcessSatang: number;
   hasOpenOffer: boolean;
   /** When the position was received; null where none is known. */
@@ -47,8 +47,8 @@ export type ChoosableDriver = {
 type ChosenFor = { vehicle: Vehicle; alone: boolean };
 
 /**
- * Why this driver cannot get the booking this way; empty when they can. The rules are those of dispatch, but for what
- * only says who is offered it first: distance, direction, and a no to an earlier offer.
+ * Returns the reasons why this driver cannot get the booking this way; empty when they can. The rules are the same as
+ * in dispatch, except for rules that only order the offers: distance, direction, and a declined earlier offer.
  */
 export function driverProblemsFor(
   driver: ChoosableDriver,
@@ -73,6 +73,13 @@ export function driverProblemsFor(
   return driverProblems.filter((problem) => found[problem]);
 }
 
-/** Whether a driver can be chosen in this state: an offer while it searches; a job also while another driver has it. */
+/**
+ * Returns true when a driver can be chosen in this state: for an offer while the booking is searching, for a job even
+ * while another driver has it.
+ */
 export const canChooseDriver = (state: BookingState, way: ChoiceKind): boolean =>
   state === "searching" || (way === "assign" && state === "assigned");
+
+/** Returns true when staff have to confirm the distance of a chosen driver, who would come late or by mistake. */
+export const isFarDriver = (distanceMetres: number | null): boolean =>
+  distanceMetres !== null && distanceMetres > limits.farDriverMetres;

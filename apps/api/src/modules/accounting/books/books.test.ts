@@ -14,7 +14,7 @@ import {
   proof,
 } from "../../../../testing/money/books.ts";
 import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
-import { cardPaid, lastNoon, deliver as toTheDoor } from "../../../../testing/money/paid.ts";
+import { cardPaid, deliver as toTheDoor, yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { openPretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
@@ -197,7 +197,7 @@ test("a company's certificate is its credit with us; one that cannot be is refus
 test("a refund returns its share of the tax step by step until none is left", async () => {
   const bank = await openPretendBank();
   const agent = await openBooks({ TAX_MODEL: "agent", ...bank.settings });
-  agent.world.clock.now = lastNoon();
+  agent.world.clock.now = yesterdayNoon();
   bank.follow(() => agent.world.clock.now);
   const [customer, staff] = [
     await newCustomer(agent.world),

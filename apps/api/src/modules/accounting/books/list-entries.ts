@@ -18,6 +18,7 @@ export type EntryFilter = CountedUnder & {
   from?: string | undefined;
   to?: string | undefined;
   measure?: MoneyMeasure | undefined;
+  countedAt?: string | undefined;
   /** Entries before this one. */
   before: number | null;
   limit: number;
@@ -102,6 +103,7 @@ function conditionsOf({
   to,
   before,
   measure,
+  countedAt,
   ...parts
 }: EntryFilter): RawBuilder<SqlBool>[] {
   const postingFilter =
@@ -120,11 +122,12 @@ function conditionsOf({
     ...(kind ? [sql<SqlBool>`ledger_entries.kind = ${kind}`] : []),
     ...(from ? [sql<SqlBool>`accounting_on >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),
+    ...(countedAt ? [sql<SqlBool>`recorded_at <= ${new Date(countedAt)}`] : []),
     ...(before === null ? [] : [sql<SqlBool>`ledger_entries.id < ${before}`]),
   ];
 }
 
-/** Whether one of `ledger_entries` adds to a figure. */
+/** Returns a condition that is true for a row of `ledger_entries` that adds to a figure. */
 const sumsIn = (measure: MoneyMeasure): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from (select ledger_entries.id, ledger_entries.kind, ledger_entries.source) entry ${entryLines}
   where ${entryAmounts[measure]} <> 0)`;

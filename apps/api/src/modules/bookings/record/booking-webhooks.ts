@@ -7,6 +7,7 @@ import { promisedArrivalOf } from "@songtan/domain/webhooks/promised-arrival";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
+import { loadCodMoney } from "../cod-money/load-cod-money.ts";
 import type { BookingRow } from "./booking.ts";
 
 /** The facts of a booking's history that become events for its business's programs. */
@@ -20,7 +21,7 @@ type HistoryEvent = {
 };
 
 /**
- * Writes the events of a business's booking; of a person's booking there are none.
+ * Records the events of a business's booking. A person's booking does not have any.
  * @param owners the business of each event's booking
  */
 export async function recordBookingWebhooks(
@@ -32,7 +33,7 @@ export async function recordBookingWebhooks(
   for (const { bookingId, kind, stopIndex, reason, happenedAt, receivedAt } of events) {
     const businessId = businesses.get(bookingId);
     if (!businessId) continue;
-    const booking = await loadWebhookBooking(trx, bookingId);
+    const booking = await loadWebhookBooking(trx, bookingId, receivedAt);
     const collectedAt = booking.stops.find(({ index }) => index === stopIndex)?.codCollectedAt;
     const types = webhookTypesOf({
       kind,
@@ -58,7 +59,7 @@ export async function recordBookingWebhooks(
 type BookingChange = {
   bookingId: string;
   type: WebhookType;
-  /** What the event says in addition to the booking. */
+  /** Data of the event in addition to the booking. */
   about?: Record<string, unknown>;
   now: Date;
 };
@@ -70,7 +71,7 @@ export async function recordBookingWebhook(
 ): Promise<void> {
   const businessId = (await findBusinesses(trx, [bookingId])).get(bookingId);
   if (!businessId) return;
-  const data = { ...(await loadWebhookBooking(trx, bookingId)), ...about };
+  const data = { ...(await loadWebhookBooking(trx, bookingId, now)), ...about };
   await recordWebhookEvent(trx, { businessId, type, bookingId, data, now });
 }
 
@@ -91,7 +92,11 @@ async function findBusinesses(
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** A booking as an event shows it: what it is and where it is, without the addresses and contacts that its business gave. */
-async function loadWebhookBooking(db: Reader, bookingId: string): Promise<WebhookBooking> {
+async function loadWebhookBooking(
+  db: Reader,
+  bookingId: string,
+  now: Date,
+): Promise<WebhookBooking> {
   const booking = await db
     .selectFrom("bookings")
     .leftJoin("accounts", "accounts.id", "bookings.driverId")
@@ -105,7 +110,7 @@ async function loadWebhookBooking(db: Reader, bookingId: string): Promise<Webhoo
     plate: booking.plate,
     vehicle: booking.driverVehicle ?? booking.vehicle,
   };
-  const stops = await loadWebhookStops(db, bookingId);
+  const stops = await loadWebhookStops(db, booking, now);
   return {
     id: booking.id,
     number: booking.number,
@@ -125,7 +130,7 @@ async function loadWebhookBooking(db: Reader, bookingId: string): Promise<Webhoo
   };
 }
 
-/** The promise for the stop that the driver goes to now. */
+/** Returns the promised arrival at the driver's current stop. */
 function shownArrival(
   booking: BookingRow,
   stops: WebhookBooking["stops"],
@@ -136,7 +141,11 @@ function shownArrival(
   return promised && { stopIndex: promised.stopIndex, at: promised.at.toISOString() };
 }
 
-async function loadWebhookStops(db: Reader, bookingId: string): Promise<WebhookBooking["stops"]> {
+async function loadWebhookStops(
+  db: Reader,
+  { id: bookingId, state }: Pick<BookingRow, "id" | "state">,
+  now: Date,
+): Promise<WebhookBooking["stops"]> {
   const stops = await db
     .selectFrom("stops")
     .selectAll()
@@ -150,6 +159,11 @@ async function loadWebhookStops(db: Reader, bookingId: string): Promise<WebhookB
     .orderBy("happenedAt")
     .orderBy(sql`id`)
     .execute();
+  const codOf = await loadCodMoney(
+    db,
+    stops.map((stop) => ({ ...stop, bookingState: state })),
+    now,
+  );
   return stops.map((stop) => ({
     index: stop.index,
     state: stop.state,
@@ -158,6 +172,7 @@ async function loadWebhookStops(db: Reader, bookingId: string): Promise<WebhookB
     failureReason: stop.failureReason,
     codAmountSatang: stop.codAmountSatang,
     codCollectedAt: at(stop.codCollectedAt),
+    ...codOf(stop),
     proofs: proofs
       .filter(({ stopIndex }) => stopIndex === stop.index)
       .map(({ kind, happenedAt }) => ({ kind, at: happenedAt.toISOString() })),

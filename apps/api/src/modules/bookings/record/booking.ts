@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { cityOfId, idInCity } from "@songtan/domain/cities/city-id";
+import { sumSatang } from "@songtan/domain/money";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Selectable } from "kysely";
 import type { DB, Json } from "../../../../generated/tables.ts";
@@ -14,6 +15,17 @@ export type StopRow = Omit<Selectable<DB["stops"]>, "recipientKeyHash">;
 /** The stored price lines, which only the pricing rules write. */
 export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
   lines as unknown as PricedLineItem[];
+
+/** What goes back of a booking's total when its work is done, by edits before. */
+export const backOf = (booking: Pick<BookingRow, "lines">): number =>
+  sumSatang(
+    linesOf(booking)
+      .filter(({ code }) => code === "edit_back")
+      .map(({ amountSatang }) => amountSatang),
+  );
+/** What a booking costs now. */
+export const priceOf = (booking: Pick<BookingRow, "lines" | "totalSatang">): number =>
+  booking.totalSatang - backOf(booking);
 
 /** What every offer of a booking has of it: it is in the same city, and so is its id. */
 export function newOfferOf(bookingId: string): { id: string; city: string; bookingId: string } {

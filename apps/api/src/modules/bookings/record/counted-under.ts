@@ -31,11 +31,33 @@ export function countedUnder(
 export const cancellationReason = sql<string>`case when state = 'unfulfilled' then 'no_driver'
   when cancel_reason is null then 'not_said' when cancel_reason ~ '^[a-z_]{1,40}$' then cancel_reason else 'other' end`;
 
+/** The time of a count, after which nothing is counted. */
+type CountedAt = Date | "infinity";
+
+/**
+ * A condition on `bookings`: no event of this kind arrived after the count. A phone without a network reports later what
+ * happened before it.
+ */
+const knownBy = (
+  countedAt: CountedAt,
+  kind: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from booking_events later
+  where later.booking_id = bookings.id and later.kind = ${kind} and later.received_at > ${countedAt})`;
+
+/** The event that ends a booking has the name of its state. */
+export const stateKnownBy = (countedAt: CountedAt): RawBuilder<SqlBool> =>
+  knownBy(countedAt, sql`bookings.state`);
+
+/** The hour of the day in Bangkok at which one of `bookings` was made. */
+export const hourMade = sql<number>`extract(hour from bookings.created_at at time zone 'Asia/Bangkok')::int`;
+
 /** When a driver first had a booking, and when one was first looked for: `moments`, of `bookings`. */
-export const firstMoments = sql`cross join lateral (
+export const firstMoments = (countedAt: CountedAt): RawBuilder<unknown> => sql`cross join lateral (
     select min(happened_at) filter (where kind = 'assigned') as assigned_first_at,
       coalesce(min(happened_at) filter (where kind = 'searching'), bookings.created_at) as searching_first_at
     from booking_events where booking_events.booking_id = bookings.id and kind in ('assigned', 'searching')
+      and received_at <= ${countedAt}
   ) moments
   cross join lateral (
     select count(*)::int as stop_count from stops where stops.booking_id = bookings.id
@@ -45,13 +67,16 @@ export const firstMoments = sql`cross join lateral (
 const expectedAt = sql`coalesce(bookings.pickup_expected_at, bookings.picked_up_at)
   + make_interval(secs => bookings.duration_seconds, mins => ${limits.absentMinutes}::int * stop_count)`;
 
-/** Whether a booking counts in a measure, of `bookings` with their `firstMoments`. */
-export const measured = {
+/** Conditions under which a booking counts in a measure, over `bookings` with their `firstMoments`. */
+export const measuredBy = (countedAt: CountedAt): Record<BookingMeasure, RawBuilder<SqlBool>> => ({
   matched: sql<SqlBool>`assigned_first_at is not null`,
-  picked_up: sql<SqlBool>`bookings.picked_up_at is not null and assigned_first_at is not null`,
-  on_time: sql<SqlBool>`bookings.state = 'delivered' and bookings.ended_at <= ${expectedAt}`,
-} satisfies Record<BookingMeasure, RawBuilder<SqlBool>>;
+  picked_up: sql<SqlBool>`bookings.picked_up_at is not null and assigned_first_at is not null
+    and ${knownBy(countedAt, sql`'picked_up'`)}`,
+  on_time: sql<SqlBool>`bookings.state = 'delivered' and bookings.ended_at <= ${expectedAt}
+    and ${stateKnownBy(countedAt)}`,
+});
 
 /** A condition on one of `bookings`. */
-export const countsIn = (measure: BookingMeasure): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from (values (1)) row ${firstMoments} where ${measured[measure]})`;
+export const countsIn = (measure: BookingMeasure, countedAt: CountedAt): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from (values (1)) row ${firstMoments(countedAt)}
+    where ${measuredBy(countedAt)[measure]})`;

@@ -10,7 +10,7 @@ type Fact = { bookingId: string; kind: string; happenedAt: Date };
 const known: ReadonlySet<string> = new Set([
   ...(["booked", "assigned", "given_back", "driver_changed", "handed_over", "picked_up"] as const),
   ...(["stop_done", "stop_done_unverified", "stop_failed", "stop_moved"] as const),
-  ...(["edit_agreed", "edit_declined", "edit_expired"] as const),
+  ...(["edited", "edit_agreed", "edit_declined", "edit_expired"] as const),
   ...(["returning", "returned", "delivered", "cancelled", "unfulfilled", "held", "lost"] as const),
   "price_raised",
 ]);

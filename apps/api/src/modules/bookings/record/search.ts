@@ -17,18 +17,20 @@ type SearchStart = {
   now: Date;
   /** Events that come before it, such as the booking itself: all are recorded together. */
   after?: readonly BookingEvent[];
+  /** The business of its customer, where the caller has it; one that is just being made belongs to none yet. */
+  owner?: { businessId: string | null };
 };
 
 /** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
 export async function scheduleSearch(
   trx: Trx,
-  { booking, actor, searchAt, now, after = [] }: SearchStart,
+  { booking, actor, searchAt, now, after = [], owner }: SearchStart,
 ): Promise<void> {
   const kind = searchAt > now ? "scheduled" : "searching";
   const bookingId = booking.id;
   const event = { bookingId, kind, actor, happenedAt: now, receivedAt: now } as const;
-  // One that is just being made belongs to no business yet.
-  await recordBookingEvents(trx, [...after, event], after.length > 0 ? { businessId: null } : null);
+  const isNew = after.length > 0 && !owner;
+  await recordBookingEvents(trx, [...after, event], isNew ? { businessId: null } : (owner ?? null));
   if (kind === "searching") return enqueueEndOfSearch(trx, booking, now);
   await enqueue(trx, {
     name: "start_search",

@@ -68,7 +68,7 @@ test("a business that has paid nothing invites ten strangers a day by SMS, and n
   expect((await invite(partner)).status).toBe(201);
 });
 
-test("once it has paid a business invites more, and only then the SMS has its name", async () => {
+test("once it has paid a business invites more, and only then its messages have its name", async () => {
   const partner = await newPartner(world);
   const name = "แบงก์ไทย คืนเงินภาษี";
   await call<BusinessView>(world, `PUT /businesses/${partner.business.id}`, {
@@ -79,7 +79,12 @@ test("once it has paid a business invites more, and only then the SMS has its na
   await often(11, () => invite(partner));
   const before = await invitedBySms();
   expect(before).toHaveLength(10);
-  for (const { text, subject } of before) expect(text + subject).not.toContain("แบงก์");
+  expect((await invite(partner, { destination: "stranger@example.com" })).status).toBe(201);
+  await world.runJobs();
+  const mails = world.sent.filter(({ to }) => to === "stranger@example.com");
+  expect(mails[0]?.text).toContain("invitations/");
+  for (const { text, subject } of [...before, ...mails])
+    expect(`${subject} ${text}`).not.toContain("แบงก์");
   await paysFor(partner);
   expect((await invite(partner)).status).toBe(201);
   expect((await invitedBySms()).at(-1)?.text).toContain("แบงก์");

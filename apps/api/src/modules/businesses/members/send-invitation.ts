@@ -20,7 +20,7 @@ type Invitation = {
   inviterId: string;
   by: "email" | "phone";
   to: string;
-  /** What its link opens the invitation with. */
+  /** The key in the link, which opens the invitation. */
   key: string;
   asker: Asker;
 };
@@ -41,14 +41,14 @@ export async function sendInvitation(
     days: limits.businessInvitationDays,
   };
   const texts = businessesTexts[inviter.locale];
-  if (by === "email") {
-    const payload = { channel: "email", to, ...fillTexts(texts.invitation, values) } as const;
-    return enqueue(trx, { name: "send_message", payload });
-  }
   const confirmed = await isConfirmed(trx, business);
-  const reservation = await reserveInvitation(trx, deps, { business, inviter, confirmed, asker });
   // The sender chose the name: until someone has paid or confirmed it, it could be a bank's.
   const text = fillTexts(confirmed ? texts.invitation : texts.invitationUnnamed, values);
+  if (by === "email") {
+    const payload = { channel: "email", to, ...text } as const;
+    return enqueue(trx, { name: "send_message", payload });
+  }
+  const reservation = await reserveInvitation(trx, deps, { business, inviter, confirmed, asker });
   await sendReservedSms(trx, deps, { reservation, purpose: "invitation", to, ...text });
 }
 
@@ -74,7 +74,7 @@ function reserveInvitation(
   });
 }
 
-/** Whether the business has paid something, or staff granted it a credit limit. */
+/** Returns true when the business has made a payment, or staff have granted it a credit limit. */
 async function isConfirmed(
   db: Reader,
   { id, liveAccountId, creditLimitSatang }: BusinessRow,

@@ -2,7 +2,7 @@ import type { ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRecord, ReportRow } from "@songtan/contract/console/reports";
 import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastNoon } from "../../../../testing/money/paid.ts";
+import { yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { openReporting, type Reporting } from "../../../../testing/money/reporting.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { staffCall } from "../../../../testing/world/staff.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   on = await openReporting();
 });
 beforeEach(() => {
-  on.world.clock.now = lastNoon();
+  on.world.clock.now = yesterdayNoon();
 });
 afterAll(() => on.money.close());
 

@@ -41,10 +41,13 @@ export const selectCases = (
   where ${shown}
   order by due_at, reports.id limit ${limit}`;
 
-/** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
+/**
+ * Lists reports, ordered by the time at which an answer is due. A report that is `accepted` and still needs a transfer
+ * counts as waiting.
+ */
 export async function listReports(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { cursor, limit, state = "waiting", claims, from, to, q, ...parts }: Input,
+  { cursor, limit, state = "waiting", claims, from, to, countedAt, q, ...parts }: Input,
 ): Promise<Paged<ReportRow>> {
   const after = parseCursor(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
@@ -57,6 +60,7 @@ export async function listReports(
     ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
     ...(from ? [sql<SqlBool>`reports.created_at >= ${new Date(from)}`] : []),
     ...(to ? [sql<SqlBool>`reports.created_at < ${new Date(to)}`] : []),
+    ...(countedAt ? [sql<SqlBool>`reports.created_at <= ${new Date(countedAt)}`] : []),
     ...(claims ? [sql<SqlBool>`(requested_satang is not null) = ${claims === "true"}`] : []),
     ...countedUnder(sql`reports.booking_id`, parts),
   ];
@@ -69,7 +73,7 @@ export async function listReports(
   return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
 }
 
-/** By the report's or the booking's number in part, or the name or phone of who reported. */
+/** Searches by part of the report's or booking's number, or by the reporter's name or phone. */
 const reportSearch = (q: string): Search => ({
   key: sql`reports.id`,
   finds: [

@@ -2,7 +2,7 @@ import type { OperationsView } from "@songtan/contract/console/operations";
 import type { ReportRow } from "@songtan/contract/console/reports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { depotTexts } from "../../../../testing/delivery/depot-world.ts";
-import { cardPaid, lastNoon } from "../../../../testing/money/paid.ts";
+import { cardPaid, yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { openReporting, type Reporting } from "../../../../testing/money/reporting.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { bookAndAccept, outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   on = await openReporting();
 });
 beforeEach(async () => {
-  on.world.clock.now = lastNoon();
+  on.world.clock.now = yesterdayNoon();
   driver = await newDriver(on.world);
   customer = await newCustomer(on.world);
 });

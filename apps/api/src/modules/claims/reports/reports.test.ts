@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRow } from "@songtan/contract/console/reports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastNoon } from "../../../../testing/money/paid.ts";
+import { yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { openReporting, type Reporting } from "../../../../testing/money/reporting.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   on = await openReporting();
 });
 beforeEach(() => {
-  on.world.clock.now = lastNoon();
+  on.world.clock.now = yesterdayNoon();
 });
 afterAll(() => on.money.close());
 
@@ -92,7 +92,7 @@ test("what cannot be reported, and why", async () => {
   expect((await on.report(customer, waiting.id, { kind: "late", askedSatang: 100 })).code).toBe(
     "report_too_soon",
   );
-  on.world.clock.now = new Date(lastNoon().getTime() + 8 * 86_400_000);
+  on.world.clock.now = new Date(yesterdayNoon().getTime() + 8 * 86_400_000);
   expect((await on.report(customer, booking.id, { kind: "late", askedSatang: 100 })).code).toBe(
     "report_too_late",
   );
@@ -100,7 +100,7 @@ test("what cannot be reported, and why", async () => {
     mayReport: true,
     mayClaim: false,
   });
-  on.world.clock.now = new Date(lastNoon().getTime() + 31 * 86_400_000);
+  on.world.clock.now = new Date(yesterdayNoon().getTime() + 31 * 86_400_000);
   expect((await on.report(customer, booking.id, { kind: "late" })).code).toBe("report_too_late");
 });
 

@@ -246,6 +246,10 @@ describe("time", () => {
     const { id, state } = await book(world, customer, { quote: { scheduledAt } });
     expect(state).toBe("scheduled");
     await startSearch(world.deps, { bookingId: id });
+    const waiting = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    expect(waiting.state).toBe("scheduled");
+    world.clock.advance(2.5 * 3600);
+    await startSearch(world.deps, { bookingId: id });
     await startSearch(world.deps, { bookingId: id });
     const searching = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
     expect(searching.timeline.filter((entry) => entry.kind === "searching")).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { book, type Caller, caller } from "../../../../testing/world/delivery.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book, type Caller, caller, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
@@ -53,5 +54,37 @@ describe("cancelling", () => {
     expect(stale.code).toBe("fee_changed");
     const agreed = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 4000 });
     expect((agreed.body.data as BookingView).state).toBe("cancelled");
+  });
+
+  test("at the kerb: a cancellation and a pick-up at once end in one of the two, never in both", async () => {
+    const seen = new Set<string>();
+    for (const first of ["cancel", "pick-up", "together"] as const) {
+      const person = await newCustomer(world);
+      const driver = await newDriver(world);
+      const { id, totalSatang } = await book(world, person);
+      await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+      await send(world, driver, id, [
+        { kind: "heading" },
+        { kind: "arrived" },
+        { kind: "cash_collected", purpose: "fare", amountSatang: totalSatang },
+      ]);
+      const cancel = () =>
+        call(world, `POST /bookings/${id}/cancel`, {
+          token: person.token,
+          body: { expectedFeeSatang: 4000 },
+        });
+      const pickUp = () => send(world, driver, id, [{ kind: "picked_up", ...withPhoto() }]);
+      if (first === "cancel") await cancel().then(pickUp);
+      else if (first === "pick-up") await pickUp().then(cancel);
+      else await Promise.all([cancel(), pickUp()]);
+      const { data } = await call<BookingView>(world, `GET /bookings/${id}`, {
+        token: person.token,
+      });
+      const kinds = data.timeline.map(({ kind }) => kind);
+      expect(kinds.includes("cancelled") && kinds.includes("picked_up")).toBe(false);
+      expect(data.state).toBe(kinds.includes("cancelled") ? "cancelled" : "in_transit");
+      seen.add(data.state);
+    }
+    expect(seen).toEqual(new Set(["cancelled", "in_transit"]));
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { creditOf, grantCredit } from "../../../../testing/money/credit.ts";
 import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
-import { cardPaid, lastNoon } from "../../../../testing/money/paid.ts";
+import { cardPaid, yesterdayNoon } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { send, withPhoto } from "../../../../testing/world/delivery.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ bank, world } = money);
 });
 beforeEach(async () => {
-  world.clock.now = lastNoon();
+  world.clock.now = yesterdayNoon();
   staff = await newStaff(world, ["booking.manage"]);
   driver = await newDriver(world);
   customer = await newCustomer(world);

@@ -107,6 +107,19 @@ test("staff see who could have a booking and why others cannot, offer it to one,
   ]);
 });
 
+test("a driver far from the pick-up is offered or given a booking only after the distance was confirmed", async () => {
+  const booking = await book(world, await newCustomer(world));
+  const far = await newDriver(world, { at: { latitude: 18.7883, longitude: 98.9853 } });
+  for (const way of ["offer", "assign"] as const) {
+    const refused = await choose(booking.id, far.id, way);
+    expect([refused.status, refused.code]).toEqual([422, "driver_far"]);
+    expect(refused.error.message).toMatch(/[5-9]\d\d กม\./);
+  }
+  expect(await answersOf(world, booking.id)).toEqual([]);
+  const confirmed = { driverId: far.id, way: "assign", acceptsDistance: true };
+  expect((await change(`${booking.id}/choose-driver`, confirmed)).status).toBe(200);
+});
+
 test("of two members of staff who give one booking to two drivers at once, one does, and the other learns that it changed", async () => {
   const other = await newDriver(world);
   const second = await newStaff(world, ["booking.manage"]);

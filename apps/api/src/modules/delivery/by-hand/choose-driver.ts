@@ -4,6 +4,7 @@ import {
   type ChoiceKind,
   canChooseDriver,
   type DriverProblem,
+  isFarDriver,
 } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
@@ -58,10 +59,12 @@ export async function chooseDriver(deps: UseCaseDeps, input: Input): Promise<voi
   });
 }
 
+type Choice = Pick<Input, "driverId" | "acceptsDistance" | "now"> & { way: ChoiceKind };
+
 async function requireChoosable(
   { trx, livePlaces }: UseCaseDeps,
   booking: BookingRow,
-  { driverId, way, now }: { driverId: string; way: ChoiceKind; now: Date },
+  { driverId, way, acceptsDistance, now }: Choice,
 ) {
   const reader = { db: trx, held: trx, livePlaces };
   const driver = await loadChoosableDriver(reader, { booking, driverId, now });
@@ -77,16 +80,18 @@ async function requireChoosable(
       missingBaht: Math.ceil(driver.missingSatang / satangPerBaht),
     });
   if (problems.length > 0) throw new Refusal("driver_not_available");
+  if (!acceptsDistance && isFarDriver(driver.distanceMetres))
+    throw new Refusal("driver_far", { km: Math.round((driver.distanceMetres ?? 0) / 1000) });
   return driver;
 }
 
 async function assignToChosen(
   deps: UseCaseDeps,
   before: BookingRow,
-  { driverId, way, by, now }: Input,
+  { driverId, way, acceptsDistance, by, now }: Input,
 ): Promise<void> {
   const { trx } = deps;
-  await requireChoosable(deps, before, { driverId, way, now });
+  await requireChoosable(deps, before, { driverId, way, acceptsDistance, now });
   if (before.driverId)
     await removeDriver(trx, {
       booking: before,
@@ -126,10 +131,10 @@ async function assignToChosen(
 async function offerToChosen(
   deps: UseCaseDeps,
   booking: BookingRow,
-  { driverId, way, now }: Input,
+  { driverId, way, acceptsDistance, now }: Input,
 ): Promise<void> {
   const { trx } = deps;
-  await requireChoosable(deps, booking, { driverId, way, now });
+  await requireChoosable(deps, booking, { driverId, way, acceptsDistance, now });
   const [sent] = await trx
     .insertInto("offers")
     .values({

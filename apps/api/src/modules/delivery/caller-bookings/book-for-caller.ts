@@ -6,6 +6,7 @@ import { fillTexts } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadBooking } from "../../bookings/record/booking.ts";
 import { giveParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import type { AccountRow } from "../../identity/account-records/accounts.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
@@ -13,6 +14,7 @@ import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-s
 import { createBooking } from "../bookings/create-booking.ts";
 import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
+import { notifyPayingRecipient } from "../tasks/task-messages.ts";
 
 type BookDeps = Pick<Deps, "clock" | "secrets" | "cardProvider" | "settings"> & { trx: Trx };
 type Input = { customerId: string; wish: BookForCaller; by: StaffActor; now: Date };
@@ -34,7 +36,8 @@ export async function findPerson(db: Reader, customerId: string): Promise<Accoun
 const purpose = "caller_link";
 
 /**
- * The caller's booking, by the rules of everybody. The caller gets its link by SMS.
+ * The caller's booking, by the rules of everybody. The caller gets its link by SMS, and a recipient who pays
+ * gets the amount.
  * @throws Refusal `staff_messages_used` where no link can be sent
  */
 export async function bookForCaller(
@@ -46,21 +49,19 @@ export async function bookForCaller(
   const { words, ...order } = wish;
   await giveParcelPhoto(trx, { quoteId: wish.quoteId, staffId: by.id, customerId });
   const bookingId = await createBooking(deps, { ...order, customerId, recordedBy: by.id });
-  const { number, totalSatang } = await trx
-    .selectFrom("bookings")
-    .select(["number", "totalSatang"])
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
+  const booking = await loadBooking(trx, bookingId);
+  const { number, totalSatang, payer } = booking;
   const { method } = wish.payment;
   const detail = { words, method, totalSatang };
   await logByHand(trx, { bookingId, by, now, action: "booking.made", detail });
-  // What was agreed is read on the booking's page when the person calls again.
+  // Saves the agreement as a note, so that staff can read it on the booking's page at the next call.
   const note = { bookingId, staffId: by.id, text: words, createdAt: now };
   await trx.insertInto("bookingNotes").values(note).execute();
+  const textKey = method === "cash" && payer === "recipient" ? "cashFromRecipient" : method;
   const values = { number, amount: formatBaht(totalSatang), minutes: limits.paymentMinutes };
   const texts = deliveryTexts[customer.locale].caller;
   const { subject, text } = fillTexts(
-    { subject: texts.subject, text: texts[method] },
+    { subject: texts.subject, text: texts[textKey] },
     {
       ...values,
       link: `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(bookingId, 0)}`,
@@ -74,9 +75,10 @@ export async function bookForCaller(
       path: `/customer/tracking/${bookingId}`,
       textFor(locale) {
         const { inApp } = deliveryTexts[locale].caller;
-        return fillTexts({ title: inApp.title, text: inApp[method] }, values);
+        return fillTexts({ title: inApp.title, text: inApp[textKey] }, values);
       },
     },
   });
+  await notifyPayingRecipient(deps, booking);
   return { id: bookingId, number };
 }

@@ -3,9 +3,11 @@ import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Caller } from "@songtan/contract/by-hand/callers";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { formatBaht } from "@songtan/domain/money";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookingOf } from "../../../../testing/delivery/offers.ts";
 import { openPaying, type Paying } from "../../../../testing/money/paying.ts";
 import { newPromo } from "../../../../testing/money/promos.ts";
 import { call } from "../../../../testing/world/call.ts";
@@ -199,6 +201,29 @@ test("a PromptPay link is paid without signing in; only such a link shows the co
   const own = await book(world, customer, { payment: { method: "promptpay", payer: undefined } });
   const shared = await track(own.shareUrl.split("/").at(-1) ?? "");
   expect([shared.data.state, shared.data.payment]).toEqual(["awaiting_payment", undefined]);
+});
+
+test("the recipient who pays gets the amount at booking, and the caller reads that the recipient pays", async () => {
+  const textsTo = async (phone: string) => {
+    await world.runJobs();
+    return world.sent.filter(({ to }) => to === e164(phone)).map(({ text }) => text);
+  };
+  const recipient = { contactName: "สมชาย", contactPhone: newPhone() };
+  const caller = await newCaller();
+  const payment = { method: "cash", payer: "recipient" };
+  const booked = await bookFor(caller.id, { payment, stops: [stops[0], recipient] });
+  const { totalSatang } = await bookingOf(world, booked.data.id);
+  const amount = formatBaht(totalSatang);
+  expect((await textsTo(caller.phone)).at(-1)).toContain(`ผู้รับเป็นผู้ชำระเงินสด ${amount}`);
+  const received = await textsTo(recipient.contactPhone);
+  expect(received).toEqual([expect.stringContaining(`เตรียมเงินสด ${amount}`)]);
+  const link = received[0]?.match(/\/r\/(\S+)/)?.[1] ?? "";
+  expect((await call(world, `GET /recipient/${link}`)).status).toBe(200);
+
+  const second = { contactName: "ปิติ", contactPhone: newPhone() };
+  await bookFor(caller.id, { stops: [stops[0], second] });
+  expect((await textsTo(caller.phone)).at(-1)).toContain(`ให้คุณแล้ว ชำระเงินสด ${amount}`);
+  expect(await textsTo(second.contactPhone)).toEqual([]);
 });
 
 test("the rules of every booking hold: used and foreign quotes, suspension, methods, reason, scope", async () => {

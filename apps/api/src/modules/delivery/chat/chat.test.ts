@@ -3,7 +3,7 @@ import type { ChatMessage } from "@songtan/contract/bookings/chat";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastNoon } from "../../../../testing/money/paid.ts";
+import { yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 beforeEach(() => {
-  world.clock.now = lastNoon();
+  world.clock.now = yesterdayNoon();
 });
 afterAll(() => world.close());
 

@@ -40,13 +40,24 @@ export async function acceptOffer(
   return accept(deps, { bookingId: offer.bookingId, driverId: input.driverId, offerId: offer.id });
 }
 
-/** A driver accepts a booking from the open board. */
+/** A driver accepts a booking from the open board, as the board showed it where it says since when. */
 export async function acceptFromBoard(
   deps: UseCaseDeps,
-  input: { bookingId: string; driverId: string },
+  input: { bookingId: string; driverId: string; shownSince?: string | undefined },
 ): Promise<TaskView> {
   return accept(deps, { ...input, offerId: null });
 }
+
+type Accepting = {
+  bookingId: string;
+  driverId: string;
+  offerId: string | null;
+  shownSince?: string | undefined;
+};
+
+/** The booking was edited since the board showed it: its search began again. */
+const wasEdited = ({ searchingSince }: BookingRow, shownSince: string | undefined): boolean =>
+  shownSince !== undefined && searchingSince !== null && searchingSince > new Date(shownSince);
 
 /**
  * Locks the booking, then the driver, then the offer, always in this order; a second caller waits
@@ -54,7 +65,7 @@ export async function acceptFromBoard(
  */
 async function accept(
   deps: UseCaseDeps,
-  { bookingId, driverId, offerId }: { bookingId: string; driverId: string; offerId: string | null },
+  { bookingId, driverId, offerId, shownSince }: Accepting,
 ): Promise<TaskView> {
   const { trx } = deps;
   const now = deps.clock();
@@ -81,6 +92,7 @@ async function accept(
   });
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (!decision.already) {
+    if (wasEdited(booking, shownSince)) throw new Refusal("offer_expired");
     // Sent together; a refusal also undoes what was set aside.
     const [shown] = await Promise.all([
       offer !== null || isOnBoardOf(trx, booking, driver),
@@ -95,7 +107,7 @@ async function accept(
 }
 
 type OfferAnswer = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
-/** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
+/** Converts an offer's answer: the table's `expired` is the domain's `missed`. */
 const offerAnswerOf = (answer: OfferRow["answer"]): OfferAnswer =>
   answer === "expired" ? "missed" : answer;
 

@@ -1,4 +1,4 @@
-import { BoardBooking, ListBoard } from "@songtan/contract/drivers/offers";
+import { AcceptFromBoard, BoardBooking, ListBoard } from "@songtan/contract/drivers/offers";
 import { TaskView } from "@songtan/contract/drivers/tasks";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -36,9 +36,19 @@ export const boardRoutes =
 
     app.post(
       "/driver/bookings/:id/accept",
-      { schema: { tags, params: BookingParams, response: { 200: data(TaskView) } } },
+      {
+        schema: {
+          ...{ tags, params: BookingParams },
+          body: AcceptFromBoard.nullish(),
+          response: { 200: data(TaskView) },
+        },
+      },
       async (request) => {
-        const input = { bookingId: request.params.id, driverId: actorOf(request).accountId };
+        const input = {
+          bookingId: request.params.id,
+          driverId: actorOf(request).accountId,
+          shownSince: request.body?.searchingSince,
+        };
         return {
           data: await runCommand(deps, request, (trx) => acceptFromBoard({ ...deps, trx }, input)),
         };

@@ -21,7 +21,7 @@ import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
 import { isEligible } from "./excluded-drivers.ts";
 
-/** More than a driver scrolls through; the bookings that wait longest. */
+/** The most bookings on the board, longest wait first; more than a driver scrolls through. */
 const boardBookingsMax = 500;
 
 type BoardReader = {
@@ -75,8 +75,8 @@ export async function listBoard(
 }
 
 /**
- * With a destination or an area the board shows what offers are made of too. A link to another booking
- * still opens and can be accepted: that is the driver's own choice.
+ * Filters the board by the driver's destination or area, like offers. A link to another booking still opens, and the
+ * driver may accept it by choice.
  */
 async function wantedOf<Row extends Point & { id: string }>(
   db: Kysely<Database>,
@@ -136,7 +136,7 @@ async function loadReader(
   return { id: driverId, vehicle: row.vehicle, position, workArea, ...money };
 }
 
-/** Who may not have a booking does not see it. */
+/** Selects the bookings of the board; a driver who may not have a booking does not see it. */
 const onBoardOf = (db: Kysely<Database>, reader: BoardReader) =>
   db
     .selectFrom("bookings")
@@ -179,6 +179,7 @@ function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBoo
     missingSatang: holdSatang === 0 ? 0 : Math.max(0, holdSatang - reader.cashLimitSatang),
     codRoomSatang: reader.codRoomSatang,
     codExcessSatang: codExcess(openCod(stops), reader.codRoomSatang),
+    searchingSince: (booking.searchingSince ?? booking.createdAt).toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { awaitsWave } from "@songtan/domain/dispatch/offer";
 import { apartFromTransaction } from "../../../db/pipeline/transaction-guard.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { timed } from "../../../measures/measured.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import {
   addCities,
@@ -21,12 +22,12 @@ type DispatchDeps = Pick<Deps, "db" | "clock" | "roads" | "livePlaces">;
 const tickMilliseconds = 2000;
 /** So soon after a round, another program's included, the next would find little new. */
 const restMilliseconds = 1000;
-/** Waves are sent side by side: each is a short transaction of its own, on drivers of its own. */
+/** Waves sent in parallel: each is a short, separate transaction on different drivers. */
 const wavesAtOnce = 4;
 
 /**
- * Matches waiting bookings with drivers every two seconds until it is stopped, in a thread of its own. A round begins when
- * the one before has ended; a failed one is only the next one's work.
+ * Matches waiting bookings with drivers every two seconds until it is stopped, in a separate thread. A round begins
+ * after the previous one has ended; work of a failed round is left to the next one.
  */
 export function startDispatcher(
   deps: DispatchDeps,
@@ -38,7 +39,7 @@ export function startDispatcher(
   let round: Promise<void> = Promise.resolve();
   const tick = async () => {
     try {
-      await dispatchOnce(deps, matcher.match, restMilliseconds);
+      await timed("round", dispatchOnce(deps, matcher.match, restMilliseconds));
     } catch (problem) {
       log(`dispatcher: ${problem instanceof Error ? problem.message : String(problem)}`);
     }
@@ -79,7 +80,10 @@ export async function dispatchOnce(
   while (more) more = await claimAndDispatch();
   if (problems.length > 0) throw problems[0];
 
-  /** Whether cities may be left. The rows are locked until the round ends, so a killed program leaves no lock behind. */
+  /**
+   * Returns true when cities may be left. The rows are locked until the round ends, so a killed program releases its
+   * locks.
+   */
   async function claimAndDispatch(): Promise<boolean> {
     return deps.db.transaction().execute(async (trx) => {
       const claimed = await claimCities(trx, { cities, now, restMilliseconds });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { delivered, pickUp, transferGoods } from "../../../../testing/delivery/handovers.ts";
 import { frozenPay } from "../../../../testing/money/frozen-pay.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
-import { cardPaid, lastNoon } from "../../../../testing/money/paid.ts";
+import { cardPaid, yesterdayNoon } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { buildTaskEvents, outcomes, send } from "../../../../testing/world/delivery.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ bank, world } = money);
 });
 beforeEach(async () => {
-  world.clock.now = lastNoon();
+  world.clock.now = yesterdayNoon();
   staff = await newStaff(world, ["booking.manage", "payment.refund"]);
   first = await newDriver(world);
   second = await newDriver(world, { at: { latitude: 13.75, longitude: 100.54 } });

@@ -10,17 +10,18 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
+import { listRaises } from "../../pricing/raises/load-raises.ts";
 import { listOpenProposals } from "../by-hand/proposals.ts";
 import type { DoubtDetails } from "../doubts/judge-delivery.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
-type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
+type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "selfTest" | "places">;
 type People = ReadonlyMap<string, { id: string; name: string; phone: string }>;
 /** A work list, not a report: beyond this number staff start with the first ones. */
 const rowsMax = 100;
 
-/** What needs the attention of staff now; `operationsFor` is what one of them sees of it. */
+/** Loads all items that need the attention of staff; `operationsFor` selects the part for one reader. */
 export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const now = deps.clock();
   const incidents = await loadIncidents(deps);
@@ -37,6 +38,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
     incidents: incidents.map((row) => toIncident(row, people)),
     proposals: await listOpenProposals(deps.db, rowsMax),
     approvals: await listApprovals(deps.db, rowsMax),
+    raises: await listRaises(deps.db, { places: deps.places, now }),
     late: [
       ...searching,
       ...activeBookings
@@ -54,6 +56,9 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
       return driver ? [{ driver, owedSatang, lineSatang: creditLineSatang }] : [];
     }),
     differences: await countDifferences(deps),
+    selfTest: deps.selfTest
+      .results()
+      .map(({ since, ...result }) => ({ ...result, since: since.toISOString() })),
   };
 }
 
@@ -202,7 +207,7 @@ function toDisowned(row: IncidentRow): IncidentView["disowned"] {
   return { account, event, restored, notRestored, passwordEnded };
 }
 
-/** Bookings that wait for a driver, from their first minute, the longest waiting first. */
+/** Loads bookings without a driver, from their first minute, longest wait first. */
 async function loadWaiting({ db }: ReadDeps, now: Date) {
   const rows = await db
     .selectFrom("bookings")

@@ -6,7 +6,10 @@ import { operationsScopes, seesApproval } from "@songtan/domain/staff/approvals"
 export const readingScopes = (scopes: readonly StaffScope[]): StaffScope[] =>
   operationsScopes.filter((scope) => scopes.includes(scope));
 
-/** What a reader with these scopes sees of it: of money what they may decide, and all else who manages bookings. */
+/**
+ * Returns the part for a reader with these scopes: approvals that they may decide, and all other items for readers who
+ * manage bookings.
+ */
 export function operationsFor(
   { approvals, ...view }: OperationsView,
   scopes: readonly StaffScope[],
@@ -18,9 +21,11 @@ export function operationsFor(
     incidents: [],
     proposals: [],
     approvals: own,
+    raises: view.raises,
     late: [],
     unseen: [],
     owing: [],
+    selfTest: [],
     differences: scopes.includes("payout.run") ? view.differences : { count: 0, oldestDay: null },
   };
 }

@@ -7,7 +7,7 @@ import type { TaskSnapshot } from "../tasks/task-snapshot.ts";
 import { toTask } from "../tasks/task-view.ts";
 import { canRetryPin } from "./can-retry-pin.ts";
 
-/** What an event means for the booking as it is now, by the rules and the stop's PIN. */
+/** Decides the effect of an event on the booking in its present state, by the rules and the stop's PIN. */
 export function decideEvent(
   { secrets }: Pick<Deps, "secrets">,
   context: EventContext & Pick<TaskSnapshot, "handovers">,
@@ -21,6 +21,7 @@ export function decideEvent(
     booking: {
       state: task.state,
       driverId: booking.driverId,
+      endedAt: booking.endedAt,
       cash: task.cash,
       depotSince: task.depotSince ?? null,
       recalledAt: task.recalledAt ?? null,
@@ -31,7 +32,7 @@ export function decideEvent(
     event: { ...event, occurredAt: happenedAt },
     pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
     pinAttempts: stop?.pinAttempts ?? 0,
-    // Staff who typed a wrong PIN can try again.
+    // Staff who enter a wrong PIN can retry.
     online: stop && !recordedBy ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,

@@ -57,6 +57,8 @@ test.each(["before", "after"] as const)(
         ({ account }) => account === "claims_cost",
       )?.balanceSatang ?? 0;
     const cost = await costs();
+    // From the phone's queue: a driver with a network would have learnt of the cancellation.
+    world.clock.advance(61);
     await send(world, driver, booking.id, [
       { kind: "picked_up", occurredAt: times[when], ...withPhoto() },
     ]);

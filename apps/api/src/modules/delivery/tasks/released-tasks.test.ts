@@ -105,6 +105,7 @@ test("a late pick-up next to one other job is carried home with it; a third job 
     const booking = await book(world, customer);
     await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
     const then = world.clock.now.toISOString();
+    world.clock.advance(30);
     await call(world, `POST /bookings/${booking.id}/cancel`, {
       token: customer.token,
       body: { expectedFeeSatang: 0 },

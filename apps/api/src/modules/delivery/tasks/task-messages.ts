@@ -7,7 +7,7 @@ import { canGetSms, formatPhone } from "@songtan/domain/thai/phone";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadStops, type StopRow } from "../../bookings/record/booking.ts";
 import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
@@ -28,7 +28,7 @@ export async function notifyRecipients(
   for (const stop of stops) if (stop.index > 0) await notifyRecipient(deps, { booking, stop });
 }
 
-/** Notifies one recipient that their parcel is on its way. */
+/** Notifies one recipient that their parcel is coming. */
 export async function notifyRecipient(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
@@ -50,6 +50,22 @@ export async function notifyRecipient(
     text,
     ...(pin && { code: pin }),
   });
+}
+
+/**
+ * Notifies a recipient who pays of the amount before the parcel is on its way, because it was agreed on the phone
+ * without them. When the sender pays, recipients are notified only once it is on its way.
+ */
+export async function notifyPayingRecipient(
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  booking: BookingRow,
+): Promise<void> {
+  const stop = (await loadStops(trx, booking.id))[booking.payerStopIndex ?? 0];
+  const cash = stop && cashText(booking, stop);
+  if (!cash || stop.index === 0) return;
+  const key = secrets.recipientKey(booking.id, stop.index, stop.keyGeneration);
+  const text = `${brandName().th}: จะมีพัสดุ ${booking.number} มาส่งถึงคุณ โดยผู้รับเป็นผู้ชำระค่าส่ง ${cash} ติดตาม ${publicOrigin(settings)}/r/${key}`;
+  await sendToRecipient(trx, { booking, stop, purpose: "recipient", text });
 }
 
 type RecipientSms = {
@@ -136,7 +152,7 @@ export async function notifyRecipientOf(
   });
 }
 
-/** The PIN once more, to the phone that had it first alone. */
+/** Sends the PIN again, only to the phone that received it first. */
 export async function sendPin(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },

@@ -29,7 +29,10 @@ test.skipIf(isLeftOut("redis"))(
     await send(world, driver, task.id, [{ kind: "heading" }]);
     const lines: string[] = [];
     const other = await openRedisLive(redis.url, createPubSub(), (line) => lines.push(line));
-    const ready = async () => (await world.app.inject("/readyz")).json();
+    const ready = async () => {
+      await world.deps.selfTest.run();
+      return (await world.app.inject("/readyz")).json();
+    };
     expect(await ready()).toEqual({ ok: true, degraded: [] });
 
     // First it hangs with its connections open, then it is gone, then it is back.

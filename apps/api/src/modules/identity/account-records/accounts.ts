@@ -20,3 +20,12 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<AccountR
   assert(account, "an account is emptied but never deleted");
   return account;
 }
+
+/** Selects the owner of the business with this internal account; no row for the account of a person. */
+export const selectBusinessOwner = (db: Reader, accountId: string) =>
+  db
+    .selectFrom("businessMembers")
+    .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
+    .select("businessMembers.accountId")
+    .where("businesses.liveAccountId", "=", accountId)
+    .where("businessMembers.role", "=", "owner");

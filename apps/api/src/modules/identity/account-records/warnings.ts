@@ -18,6 +18,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { sendSms } from "../../platform/paid-messages/send-sms.ts";
+import { selectBusinessOwner } from "./accounts.ts";
 
 type Account = Pick<
   Selectable<DB["accounts"]>,
@@ -25,7 +26,7 @@ type Account = Pick<
 >;
 /** Access that was made, as its warning names it and as its link revokes it. */
 export type MadeAccess = {
-  /** Of a key, an endpoint, an invitation, a member or a passkey. */
+  /** The id of the key, endpoint, invitation, member or passkey. */
   id: string;
   name: string;
   /** The business that it reaches; null for the account itself. */
@@ -33,21 +34,21 @@ export type MadeAccess = {
   maker: { id: string; name: string };
   /** The device and the network address. */
   from: string;
-  /** What returns, where something was changed and not added. */
+  /** The values that are restored when the warning was about a change, not an addition. */
   before?: Record<string, string | null>;
 };
 type Event =
   | { event: Exclude<AccountWarning, AccessWarning>; made?: never }
   | { event: AccessWarning; made: MadeAccess };
 type Warned = Event & {
-  /** As it is after the change. */
+  /** The account after the change. */
   account: Account;
   now: Date;
-  /** Where the app shows it; else where the person ends other devices. */
+  /** The page of the app that shows the change; by default, the page where the person ends other devices. */
   page?: string;
-  /** Verified contacts that no longer belong to the account; their owner is notified there too. */
+  /** Verified contacts that no longer belong to the account; the warning is sent to them as well. */
   old?: readonly Identifier[];
-  /** Where it is not sent, as to the LINE account that was linked just now. */
+  /** A channel that the warning skips, such as a LINE account that was just linked. */
   except?: NotificationChannel;
 };
 
@@ -59,8 +60,9 @@ const timeFormat = (locale: Locale) =>
   });
 
 /**
- * Warns the owner of what changes who holds the account or gets its money, by every way there is and not only the first,
- * and at the contacts it had before. Each message has the same link to say "this was not me".
+ * Warns the owner of a change that affects the control of the account or its money. The warning uses every channel of
+ * the account, not only the first, and the previous contacts. Each message has the same link to report "this was not
+ * me".
  */
 export async function warnOwner(
   trx: Trx,
@@ -100,7 +102,7 @@ export async function warnOwner(
       event: "account",
       source: `warning:${id}:${channel}`,
       path,
-      // Each way is a notice of its own; the app shows the first, without the link.
+      // Each channel gets a separate notice; the app shows the first one, without the link.
       inAppPath: channel === channels[0] ? page : null,
       tag: `warning:${id}`,
       only: [channel],
@@ -127,7 +129,7 @@ export async function warnOwner(
   }
 }
 
-/** Where a person changes their password and ends other devices. */
+/** The page where a person changes their password and ends other devices. */
 const securityPage = (role: Role): string => `/${role}/profile/security`;
 
 /**
@@ -141,12 +143,16 @@ const channelsOf = (account: Account, isAccess: boolean): NotificationChannel[] 
   return ["push", "line", ...sms, ...mail];
 };
 
-/** Whether the owner reported "this was not me" and staff have not closed the incident yet. */
+/**
+ * Returns true when the owner has reported "this was not me" and staff have not closed the incident yet. The money of a
+ * business is frozen with the account of its owner.
+ */
 export async function isFrozen(trx: Reader, accountId: string): Promise<boolean> {
+  const owners = selectBusinessOwner(trx, accountId);
   const open = await trx
     .selectFrom("incidents")
     .select("id")
-    .where("accountId", "=", accountId)
+    .where((eb) => eb.or([eb("accountId", "=", accountId), eb("accountId", "in", owners)]))
     .where("kind", "=", "account_disowned")
     .where("closedAt", "is", null)
     .executeTakeFirst();

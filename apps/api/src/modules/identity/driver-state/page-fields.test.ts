@@ -48,7 +48,7 @@ test("the database has nothing of the person in clear, and its driver reads ever
   const row = await rowOf(driver);
   expect(Object.keys(row.fields as object)).toEqual(["photoUploadId"]);
   const view = await ownView(driver);
-  for (const field of ["nameTh", "nameEn", ...closed])
+  for (const field of ["nameTh", ...closed])
     expect([field, view[field]]).toEqual([field, openFields(world.deps, row)[field]]);
   expect(view.nameTh).toBe(typed.nameTh);
 });
@@ -56,7 +56,7 @@ test("the database has nothing of the person in clear, and its driver reads ever
 test("staff see the name before they open the page, everything after, and the driver reads who opened it", async () => {
   const driver = await withAccountPage();
   const before = await page(driver);
-  expect(Object.keys(before?.fields ?? {}).sort()).toEqual(["nameEn", "nameTh"]);
+  expect(Object.keys(before?.fields ?? {}).sort()).toEqual(["nameTh"]);
   expect(before?.images).toEqual(["photo"]);
   const opened = await staffCall<OpenedDocument>(
     world,

@@ -186,17 +186,19 @@ test("one browser may be another person at LINE the next time", async () => {
   }
 });
 
-test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/a\nb"])(
-  "%j is no way back after signing in",
-  async (returnPath) => {
-    const body = { provider: "line", returnPath };
-    const refused = await call(world, "POST /customer/social-sign-ins", { body });
-    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
-      400,
-      ["returnPath"],
-    ]);
-  },
-);
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/a\nb",
+  "/en/../..//evil.example",
+  "/en/%2E./%2e%2e//evil.example",
+  "/..",
+])("%j is no way back after signing in", async (returnPath) => {
+  const body = { provider: "line", returnPath };
+  const refused = await call(world, "POST /customer/social-sign-ins", { body });
+  expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ["returnPath"]]);
+});
 
 test("yesterday's sign-ins are swept away", async () => {
   const { started } = await arrive(world);

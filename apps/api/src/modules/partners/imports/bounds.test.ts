@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/node";
 import {
+  csvOf,
   headingTexts,
   type Importer,
   importerFor,
@@ -102,6 +104,15 @@ test("a file in which nothing is left to do makes room by itself, the oldest fir
   expect(ids).toHaveLength(20);
   expect(ids).toEqual(expect.arrayContaining([first, third]));
   expect(ids).not.toContain(second);
+});
+
+test("a request that is sent again after its file was removed answers that the file is not there", async () => {
+  const again = { "idempotency-key": randomUUID() };
+  const file = csvOf([headingTexts, rowTo("A-1")]);
+  const first = await member.send(file, again);
+  await member.as(`DELETE /business/imports/${first.data.id}`);
+  const second = await member.send(file, again);
+  expect([second.status, second.code]).toEqual([404, "not_found"]);
 });
 
 test("the text of all files of a business is bounded, and another business has its own room", async () => {

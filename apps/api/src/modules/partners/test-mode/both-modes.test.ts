@@ -230,3 +230,18 @@ test("a page of test mode and one of a customer keep their streams, whichever is
   leave.abort();
   expect(states).toEqual(["open", "open", "open"]);
 });
+
+test("pushes at the same time never choose the same driver", async () => {
+  const shop = await newTestBusiness(world);
+  for (let round = 0; round < 6; round += 1) {
+    const booked = [];
+    for (let count = 0; count < 6; count += 1) booked.push(await bookInTestMode(world, shop));
+    const answers = await Promise.all(
+      booked.map(async ({ id }) => {
+        const accepted = await advance(world, shop, id, "assigned");
+        return [accepted.code, (await advance(world, shop, id, "delivered")).code];
+      }),
+    );
+    expect(answers.flat().filter(Boolean)).toEqual([]);
+  }
+}, 120_000);

@@ -18,7 +18,7 @@ import { findTestDriver } from "./test-driver.ts";
 
 type StepDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces" | "places">;
 
-/** Who decides in test mode what staff decide in real life. */
+/** The actor in test mode for decisions that staff make in production. */
 const testStaff = {
   kind: "staff",
   id: "00000000-0000-4000-8000-000000000000",
@@ -32,7 +32,7 @@ export async function runStep(
   step: TestStep,
 ): Promise<void> {
   const { searchingSince, id: bookingId } = loaded.booking;
-  if (step.kind === "start_search") return startSearch(deps, { bookingId });
+  if (step.kind === "start_search") return startSearch(deps, { bookingId, isEarly: true });
   if (step.kind === "end_search") {
     assert(searchingSince, "a search has begun");
     return endSearch(deps, { bookingId, searchingSince: searchingSince.toISOString() });
@@ -41,7 +41,10 @@ export async function runStep(
   return deps.db.transaction().execute((trx) => runDriverStep({ ...deps, trx }, loaded, step));
 }
 
-/** The same for a step of its driver, in the caller's transaction. A driver who arrives was moved there before. */
+/**
+ * Runs one step of the test driver, through the use case of production, in the caller's transaction. An arriving
+ * driver was already moved to the stop.
+ */
 export async function runDriverStep(
   deps: StepDeps & { trx: Trx },
   loaded: LoadedBooking,
@@ -84,7 +87,7 @@ export async function runDriverStep(
   }
 }
 
-/** What the driver's app would send, with all the proof that the stop needs. */
+/** Builds the event that the driver's app would send, with all the proof that the stop requires. */
 function eventOf(
   { clock, secrets }: StepDeps,
   { step, stop }: { step: Extract<TestStep, { kind: "report" }>; stop: StopRow },

@@ -9,7 +9,7 @@ import { workingStates } from "../../bookings/record/active-bookings.ts";
 /** Enough for the commission of every cash job, and for the cash that is handed in at once. */
 const depositSatang = 1_000_000 * satangPerBaht;
 
-/** A driver of test mode who is free and has not had the booking; a new one where there is none. */
+/** Finds a free test driver who has not had the booking, or creates one. */
 export async function findTestDriver(
   trx: Trx,
   { bookingId, vehicle, now }: { bookingId: string; vehicle: Vehicle; now: Date },
@@ -44,7 +44,20 @@ export async function findTestDriver(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return free?.accountId ?? makeTestDriver(trx, vehicle, now);
+  // The search may have begun before another push, which gave this driver a job, ended: only with the lock it is certain.
+  const isFree = free && !(await hasJob(trx, free.accountId));
+  return isFree ? free.accountId : makeTestDriver(trx, vehicle, now);
+}
+
+async function hasJob(trx: Trx, driverId: string): Promise<boolean> {
+  const job = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("driverId", "=", driverId)
+    .where("state", "in", workingStates)
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 async function makeTestDriver(trx: Trx, vehicle: Vehicle, now: Date): Promise<string> {

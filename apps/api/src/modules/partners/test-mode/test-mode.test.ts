@@ -103,6 +103,13 @@ test.each([
   expect(await stateOf(world, business, booking.id)).toBe(state);
 });
 
+test("a scheduled booking is pushed before its time", async () => {
+  const scheduledAt = new Date(world.clock.now.getTime() + 5 * 3_600_000).toISOString();
+  const { id, state } = await bookInTestMode(world, business, { quote: { scheduledAt } });
+  expect(state).toBe("scheduled");
+  expect((await advance(world, business, id, "delivered")).data.state).toBe("delivered");
+});
+
 test("partly delivered needs two drop-offs", async () => {
   const one = await bookInTestMode(world, business);
   expect((await advance(world, business, one.id, "partly_delivered")).code).toBe("cannot_advance");

@@ -13,7 +13,7 @@ export type OrderFact = {
   view: BookingView;
   kind: string;
   happenedAt: string;
-  /** What the business has left, in satang. */
+  /** The balance of the business, in satang. */
   balanceSatang: number;
   /** Its links open from outside. */
   origin: string;
@@ -50,17 +50,19 @@ function statusesAt({ view, kind, happenedAt }: OrderFact): {
 }
 
 const movesBalance = new Set(["booked", "cancelled", "unfulfilled"]);
+const changesPrice = new Set(["price_raised", "edited", "edit_agreed"]);
 const changesDriver = new Set(["assigned", "handed_over"]);
 const changesDrop = new Set(["stop_done", "stop_done_unverified", "stop_failed"]);
-/** Who changed the stops and why, or why a wish of the program changed nothing. */
+/** The reason and the party of each change of the stops, or of a requested change that was not made. */
 const edits: Readonly<Record<string, { editReason: string; editParty: string }>> = {
+  edited: { editReason: "CLIENT_REQUEST", editParty: "CLIENT" },
   edit_agreed: { editReason: "CLIENT_REQUEST", editParty: "CLIENT" },
   edit_declined: { editReason: "DECLINED_BY_DRIVER", editParty: "DRIVER" },
   edit_expired: { editReason: "NOT_ANSWERED_BY_DRIVER", editParty: "DRIVER" },
   stop_moved: { editReason: "RECIPIENT_MOVED_PIN", editParty: "RECIPIENT" },
 };
 
-/** A fact of a booking as the events that their programs know, in the order in which they are sent. */
+/** Translates a change of a booking into the events that partners' programs expect, in sending order. */
 export function toDialectEvents(fact: OrderFact): DialectEvent[] {
   const { kind, view } = fact;
   const { previousStatus, status } = statusesAt(fact);
@@ -83,8 +85,7 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
       view.extras.includes("pin") &&
       event("DELIVERY_CODE_STATUS_CHANGED", fact, { order: codesOf(fact) }),
     edits[kind] !== undefined && event("ORDER_EDITED", fact, { ...edits[kind], ...pricesOf(fact) }),
-    (kind === "price_raised" || kind === "edit_agreed") &&
-      event("ORDER_AMOUNT_CHANGED", fact, { order: priceOf(fact) }),
+    changesPrice.has(kind) && event("ORDER_AMOUNT_CHANGED", fact, { order: priceOf(fact) }),
     (movesBalance.has(kind) || isCheaper(fact)) &&
       view.payment.method === "balance" &&
       event("WALLET_BALANCE_CHANGED", fact, {
@@ -94,9 +95,9 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
   return events.filter((one) => one !== false);
 }
 
-/** The difference went back to the balance with the driver's yes. */
+/** The difference went back to the balance with the driver's yes, or may have with an edit that needed no driver. */
 const isCheaper = ({ kind, view }: OrderFact): boolean =>
-  kind === "edit_agreed" && view.edit.newest?.settlement === "credit";
+  kind === "edited" || (kind === "edit_agreed" && view.edit.newest?.settlement === "credit");
 
 const event = (eventType: DialectType, { happenedAt }: OrderFact, data: object): DialectEvent => ({
   eventType,
@@ -174,11 +175,16 @@ const priceOf = ({ orderId, view }: OrderFact) => {
 const placesOf = (stops: BookingView["stops"]) =>
   stops.map(({ latitude, longitude }) => ({ lat: String(latitude), lng: String(longitude) }));
 
-/** The order as it is, with the price before: the same where nothing changed. */
+/**
+ * Returns the current order with the previous price, which is the same if the price did not change. An edit without a
+ * driver keeps no previous price.
+ */
 function pricesOf({ orderId, view, kind }: OrderFact) {
   const before = kind === "edit_agreed" ? view.edit.newest?.beforeSatang : undefined;
   return {
-    previousData: { totalPrice: bahtText(before ?? view.totalSatang) },
+    ...(kind !== "edited" && {
+      previousData: { totalPrice: bahtText(before ?? view.totalSatang) },
+    }),
     order: { orderId, stops: placesOf(view.stops), totalPrice: bahtText(view.totalSatang) },
   };
 }

@@ -54,7 +54,7 @@ export class DialectRefusal extends Error {
   }
 }
 
-/** Their ids for our refusals. What is not here is about a field. */
+/** The partner protocol's error id for each of our refusals. A refusal that is missing here is about a field. */
 const idOfCode: Partial<Record<ErrorCode, DialectErrorId>> = {
   unauthenticated: "ERR_UNAUTHORIZED",
   key_invalid: "ERR_UNAUTHORIZED",
@@ -86,6 +86,10 @@ const idOfCode: Partial<Record<ErrorCode, DialectErrorId>> = {
   edit_used: "ERR_EDIT_FORBIDDEN",
   edit_open: "ERR_EDIT_FORBIDDEN",
   edit_over: "ERR_EDIT_FORBIDDEN",
+  edit_driver_came: "ERR_EDIT_FORBIDDEN",
+  edit_too_often: "ERR_EDIT_FORBIDDEN",
+  edit_other_city: "ERR_EDIT_FORBIDDEN",
+  edit_due_too_high: "ERR_EDIT_FORBIDDEN",
   edit_cod: "ERR_EDIT_FORBIDDEN",
   edit_cash_taken: "ERR_EDIT_FORBIDDEN",
   edit_cheaper_not_possible: "ERR_EDIT_FORBIDDEN",
@@ -107,7 +111,7 @@ const detailOfCode: Partial<Record<ErrorCode, string>> = {
   quote_used: "/data/quotationId",
 };
 
-/** A field of ours as theirs, with the id that they have for it. */
+/** Maps a field of our contract to the partner protocol's field and error id. */
 function problemOfField(path: string): DialectProblem {
   if (path.startsWith("extras"))
     return { id: "ERR_INVALID_SPECIAL_REQUEST", detail: "/data/specialRequests" };
@@ -126,7 +130,7 @@ export type DialectAnswer = { status: number; body: { errors: Error[] } };
 
 type Reader = { locale: Locale; requestId: string };
 
-/** What the caller is answered. The list is never empty: clients fail on an empty one. */
+/** Returns the response to a failed call. Its list of errors always has an entry, because clients fail on an empty one. */
 export function answerOf(problem: DialectRefusal | Refusal, reader: Reader): DialectAnswer {
   const { locale } = reader;
   const errors =
@@ -154,7 +158,7 @@ function errorsOfRefusal(
       const problem = problemOfField(path);
       return { ...problem, message: dialectTexts[locale][problem.id] };
     });
-  // A status of ours that has no id of theirs would be a fault of this table.
+  // A server error without an entry in the table is a fault of the table.
   const known = id ?? (refusals[code] >= 500 ? "ERR_INTERNAL" : "ERR_INVALID_FIELD");
   const detail = detailOfCode[code] ?? (known === "ERR_INVALID_FIELD" ? "/data" : undefined);
   const own = known === "ERR_NOT_FOUND" || known === "ERR_UNAUTHORIZED";

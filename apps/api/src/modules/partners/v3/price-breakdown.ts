@@ -17,6 +17,7 @@ const partOf: Record<LineItemCode, string> = {
   raised_liability: "insurance",
   night: "surcharge",
   holiday: "surcharge",
+  raise: "surcharge",
   priority: "priorityFee",
   minimum: "minimumSurcharge",
   promo: "coupon",

@@ -1,7 +1,7 @@
 import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
+import { type PricedLineItem, raiseOf } from "@songtan/domain/quoting/price-quote";
 import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ import { priceBreakdownOf } from "./price-breakdown.ts";
 import { CreateQuotation, readBody } from "./read-body.ts";
 import { categoryOf, readSpecialRequests, vehicleOf, weightOf } from "./service-types.ts";
 
-/** What a quotation says that our quote does not. */
+/** Fields of a quotation that our quote does not have. */
 export type Dialect = {
   serviceType: string;
   specialRequests: string[];
@@ -39,7 +39,7 @@ export type Dialect = {
 
 export type QuotationRow = Selectable<DB["quotes"]>;
 type Line = Pick<PricedLineItem, "code" | "amountSatang">;
-/** What their form shows of a quote. */
+/** Fields of a quote that the protocol's response shows. */
 type Quotation = Pick<
   QuotationRow,
   "scheduledAt" | "createdAt" | "expiresAt" | "distanceMetres"
@@ -78,7 +78,7 @@ export async function createQuotation(deps: Deps, request: FastifyRequest): Prom
     made = quotationOfView(view, { number: dialectNumber, dialect: partner.dialect });
     return dialectNumber;
   });
-  // What a repeated request answers is read again.
+  // For a repeated request, the quotation is read from the database.
   return made ?? quotationOf(await findQuotation(deps.db, { number, accountId }));
 }
 
@@ -221,8 +221,8 @@ export function shapeQuotation(quotation: Quotation): object {
 }
 
 /**
- * The same quotation with the cash that its order says, priced again over the same way: the cash is
- * part of the price, and their quotations do not say how much it is.
+ * Reprices a quotation over the same route with the cash of its order: the cash affects the price, and the protocol's
+ * quotations do not contain its amount.
  */
 export async function priceWithCash(
   deps: Deps & { trx: Trx },
@@ -265,6 +265,7 @@ export async function priceWithCash(
         tariff: await loadTariffAt(trx, deps.clock()),
         shortest: null,
       },
+      raise: raiseOf(row.lines as unknown as PricedLineItem[]),
       partner: partnerTerms(dialectNumber ?? "", { ...dialectOf(row), wantsCash: false }),
     },
   );

@@ -33,21 +33,21 @@ type EndpointDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Who = { business: BusinessActor };
 type One = Who & { endpointId: string };
 /**
- * Whether the member proved a few minutes ago to be the owner of the account, and the device and network address. A key was
- * proved when it was made.
+ * `proved` is true when the member recently proved to be the owner of the account; `from` is the device and network
+ * address. A key was proved when it was made.
  */
 type Proved = { proved: boolean; from: string };
 
 const requireProofOfMember = ({ business, proved }: Who & Pick<Proved, "proved">): void =>
   requireProof(proved || business.by.kind === "key" || !isLastingAccess(business));
 
-/** Whether events of test mode may go to this machine itself: not where real people are served. */
+/** Returns true when events of test mode may be sent to the loopback address: in the sandbox and outside production. */
 export const mayReachLoopback = ({ SANDBOX, NODE_ENV }: Deps["settings"]): boolean =>
   SANDBOX || NODE_ENV !== "production";
 
 /**
- * Whether events may be sent to an address. Names are looked up, so this comes before a transaction;
- * each sending checks again.
+ * Refuses an address to which events must not be sent. Names are resolved, so this runs before a transaction; each
+ * delivery repeats the check.
  * @throws Refusal `invalid` for what is not on the public internet by https
  */
 export async function requireReachable(
@@ -120,8 +120,8 @@ export async function createEndpoint(
 }
 
 /**
- * Who answers for what is made now: a member, or the member who answers for the key. Read in the transaction, because the member
- * may have been removed since the request began.
+ * Returns the account responsible for a new endpoint: the member, or the maker of the key. It is read in the
+ * transaction, because the member may have been removed since the request began.
  * @throws Refusal `not_found`, `key_invalid`
  */
 async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<string> {
@@ -204,7 +204,7 @@ async function warnOfEndpoint(
   });
 }
 
-/** Changes an endpoint, or switches it off and on. What happened while it was off is replayed on request. */
+/** Changes an endpoint, or switches it off and on. Events from the time it was off are replayed on request. */
 export async function updateEndpoint(
   trx: Trx,
   deps: Pick<Deps, "clock" | "settings">,
@@ -221,10 +221,10 @@ export async function updateEndpoint(
   const enabled =
     body.enabled ??
     (body.url !== undefined && wasOff && before.disabledReason !== "owner" ? true : undefined);
-  const after = { url, off: !(enabled ?? !wasOff) };
-  const redirects = redirectsEvents({ url: before.url, off: wasOff }, after);
+  const after = { url, off: !(enabled ?? !wasOff), types };
+  const redirects = redirectsEvents({ url: before.url, off: wasOff, types: before.types }, after);
   if (redirects) requireProofOfMember({ ...one, proved });
-  // Who sends events elsewhere answers for the endpoint from then on, and it ends with their key.
+  // A person who redirects events becomes responsible for the endpoint, which ends together with their key.
   const made = redirects ? await madeNow(trx, one.business) : {};
   const row = await trx
     .updateTable("webhookEndpoints")
@@ -261,8 +261,8 @@ export async function deleteEndpoint(
 }
 
 /**
- * A new secret. Both sign for a day, so that a receiver can change over at any time in it. Of an endpoint that cannot sign
- * because its secret or key pair does not open, this makes one that signs.
+ * Creates a new secret. The old and the new one both sign for a day, so that a receiver can change over at any time in
+ * that day. For an endpoint that cannot sign because its secret or key pair cannot be opened, it creates working ones.
  * @throws Refusal `owner_proof_needed`, `webhook_signed_by_key`
  */
 export async function rotateEndpointSecret(
@@ -297,7 +297,10 @@ export async function rotateEndpointSecret(
   return { ...viewEndpoint(row, now), publicKey: row.publicKey ?? publicKey, secret };
 }
 
-/** What is sealed with a key that is missing signs nothing, and is replaced. */
+/**
+ * Returns a check that is true when a sealed value can be opened. A value that was sealed with a missing key cannot
+ * sign, and is replaced.
+ */
 const opensWith =
   (secrets: EndpointDeps["secrets"]) =>
   (purpose: SealPurpose, sealed: Buffer | null): boolean => {

@@ -1,13 +1,19 @@
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
-import type { PaymentOptions, PaymentView } from "@songtan/contract/payments/payments";
+import type {
+  CreatePaymentAttempt,
+  PaymentOptions,
+  PaymentView,
+} from "@songtan/contract/payments/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPaying, type Paying } from "../../../../testing/money/paying.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
+import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import type { ProviderCharge } from "../../../ports/card-provider.ts";
 import { endUnpaid } from "../checkout/end-unpaid.ts";
+import { applyProviderResult } from "./apply-provider-result.ts";
 import { checkPayments } from "./check-payments.ts";
 
 let pay: Paying;
@@ -106,6 +112,96 @@ test("a declined card says why, and another try pays without losing the booking"
     bookingState: "searching",
   });
   expect((await pay.tries(booking.id)).map(({ state }) => state)).toEqual(["failed", "paid"]);
+});
+
+const inCash = (customer: Person, id: string, payment: Partial<CreatePaymentAttempt> = {}) =>
+  call<PaymentView>(world, `POST /bookings/${id}/payments`, {
+    token: customer.token,
+    body: { method: "cash", ...payment },
+  });
+
+/** A charge that the bank reported as failed, by card. */
+async function declinedBooking(customer: Person) {
+  const booking = await pay.byCard(customer, "4111111111140011");
+  const chargeId = await pay.chargeOf(booking.id);
+  await bank.answer(chargeId);
+  await pay.check(customer, booking.id);
+  return { ...booking, chargeId };
+}
+
+test("after a declined card the customer pays in cash: the search begins and the driver collects it", async () => {
+  const customer = await newCustomer(world);
+  const booking = await declinedBooking(customer);
+  const wrong = await inCash(customer, booking.id, { payer: "recipient", payerStopIndex: 2 });
+  expect([wrong.status, wrong.error.fields]).toEqual([400, { payerStopIndex: expect.any(String) }]);
+  const chosen = await inCash(customer, booking.id, { payer: "recipient" });
+  expect([chosen.status, chosen.data]).toEqual([
+    201,
+    expect.objectContaining({ method: "cash", state: "due", bookingState: "searching" }),
+  ]);
+  const { payment, timeline } = await pay.read(customer, booking.id);
+  expect(payment).toMatchObject({ method: "cash", payer: "recipient", payerStopIndex: 1 });
+  expect(timeline.map(({ kind }) => kind)).toEqual(["booked", "searching"]);
+  expect((await inCash(customer, booking.id)).error.code).toBe("payment_not_awaited");
+  await endUnpaid(world.deps, { bookingId: booking.id });
+  expect((await pay.read(customer, booking.id)).state).toBe("searching");
+});
+
+test("a charge that succeeds after the customer chose cash is refunded, and never before its end is cash accepted", async () => {
+  const customer = await newCustomer(world);
+  const open = await pay.byCard(customer);
+  expect((await inCash(customer, open.id)).error.code).toBe("payment_not_awaited");
+
+  const booking = await declinedBooking(customer);
+  const [attempt] = await pay.tries(booking.id);
+  const late = {
+    id: booking.chargeId,
+    status: "successful" as const,
+    paid: true,
+    amountSatang: booking.totalSatang,
+    feeSatang: 0,
+    authorizeUri: null,
+    qrImageUrl: null,
+    failureCode: null,
+  } as ProviderCharge;
+  const both = await Promise.all([
+    inCash(customer, booking.id),
+    applyProviderResult(world.deps, { id: attempt?.id ?? "", charge: late }),
+  ]);
+  const taken = (await pay.tries(booking.id)).filter(({ state }) => state === "paid");
+  const cash = both[0].status === 201;
+  expect(taken).toHaveLength(cash ? 0 : 1);
+  expect(await pay.refunds(booking.id)).toEqual(
+    cash
+      ? [{ amountSatang: booking.totalSatang, state: expect.any(String), reason: "unused" }]
+      : [],
+  );
+
+  const second = await declinedBooking(customer);
+  expect((await inCash(customer, second.id)).status).toBe(201);
+  const [declined] = await pay.tries(second.id);
+  await applyProviderResult(world.deps, {
+    id: declined?.id ?? "",
+    charge: { ...late, id: second.chargeId, amountSatang: second.totalSatang },
+  });
+  expect((await pay.tries(second.id)).map(({ state }) => state)).toEqual(["given_back"]);
+  expect(await pay.refunds(second.id)).toMatchObject([
+    { amountSatang: second.totalSatang, reason: "unused" },
+  ]);
+  expect((await pay.read(customer, second.id)).payment).toMatchObject({
+    method: "cash",
+    state: "due",
+  });
+  const paid = world.deps.db.updateTable("payments").set({ state: "paid" });
+  await expect(paid.where("bookingId", "=", second.id).execute()).rejects.toThrow(/paid in cash/);
+  const charged = await pay.paidBooking(customer);
+  await expect(
+    world.deps.db
+      .updateTable("bookings")
+      .set({ paymentMethod: "cash", payer: "sender", payerStopIndex: 0 })
+      .where("id", "=", charged.id)
+      .execute(),
+  ).rejects.toThrow(/has a charge/);
 });
 
 test("rejected on the bank's page, a used token, a made-up token", async () => {

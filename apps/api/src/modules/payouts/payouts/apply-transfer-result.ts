@@ -165,5 +165,8 @@ async function announce(
   change: { state: PayoutState; now: Date },
 ): Promise<void> {
   if (payout.kind === "driver") await publish(trx, { topic: "driver", id: payout.accountId });
-  await notifyPayout(trx, { payout, kind: payout.kind, ...change });
+  // The provider may report the end before it was seen on its way; the owner still gets one notice.
+  const isNews = change.state === "paid" && payout.sentAt === null;
+  const state = isNews ? "sent" : change.state;
+  await notifyPayout(trx, { payout, kind: payout.kind, state, now: change.now });
 }

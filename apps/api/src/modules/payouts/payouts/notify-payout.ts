@@ -1,6 +1,7 @@
 import { payoutText } from "@songtan/contract/messages/payout-messages";
 import { type PayoutKind, type PayoutState, payoutFailure } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../../db/database.ts";
+import { selectBusinessOwner } from "../../identity/account-records/accounts.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import type { PayoutRow } from "./payout-records.ts";
 
@@ -8,7 +9,7 @@ type PayoutNotice = { payout: PayoutRow; kind: PayoutKind; state: PayoutState; n
 
 const pages: Record<PayoutKind, string> = {
   driver: "/driver/dashboard",
-  cod: "/customer/profile/payments",
+  cod: "/customer/profile/cod",
   credit: "/customer/profile/payments",
 };
 
@@ -33,13 +34,15 @@ export async function notifyPayout(
     failure: payoutFailure(payout.failureCode),
     note: payout.note,
   };
+  // A business's account has no contacts, so its owner is notified.
+  const owner = await selectBusinessOwner(trx, payout.accountId).executeTakeFirst();
   await enqueueNotice(trx, {
-    accountId: payout.accountId,
+    accountId: owner?.accountId ?? payout.accountId,
     event: "payout",
     source: `payout:${payout.id}:${state}`,
-    path: pages[kind],
+    path: owner ? "/business/money" : pages[kind],
     tag: `payout:${payout.id}`,
-    // Where the money is cannot be unwanted when it came back.
+    // A person cannot opt out of the notice that their money came back.
     mandatory: state !== "sent",
     textFor: (locale) => mailNoticeText(payoutText({ kind, state, ...money, locale }), locale),
     now,

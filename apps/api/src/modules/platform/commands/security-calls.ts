@@ -52,7 +52,10 @@ const callsOf = (role: "customer" | "driver"): Record<string, SecurityCall> => (
   [`POST /api/${role}/closure`]: { role, kind: "closure_asked" },
 });
 
-/** By method and route. What is not here is written down only when a limit, a wrong proof or another site's page refuses it. */
+/**
+ * Security calls by method and route. Other calls are recorded only when they are refused by a limit, for a wrong
+ * proof, or because of another site's page.
+ */
 export const securityCalls: Readonly<Record<string, SecurityCall>> = {
   ...callsOf("customer"),
   ...callsOf("driver"),
@@ -62,6 +65,11 @@ export const securityCalls: Readonly<Record<string, SecurityCall>> = {
   "POST /api/password-resets/:id/confirm": { role: null, kind: "password_reset" },
   "PUT /api/customer/bank-account": { role: "customer", kind: "bank_account_changed" },
   "POST /api/customer/bank-account/remove": { role: "customer", kind: "bank_account_changed" },
+  "PUT /api/businesses/:id/bank-account": { role: "customer", kind: "bank_account_changed" },
+  "POST /api/businesses/:id/bank-account/remove": {
+    role: "customer",
+    kind: "bank_account_changed",
+  },
   "PUT /api/driver/documents/:kind": {
     role: "driver",
     kind: "bank_account_changed",

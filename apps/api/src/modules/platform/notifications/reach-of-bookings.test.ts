@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allow, arrived } from "../../../../testing/accounts/reached-by.ts";
-import { lastNoon } from "../../../../testing/money/paid.ts";
+import { yesterdayNoon } from "../../../../testing/money/paid.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
@@ -11,7 +11,7 @@ import { dispatchOnce } from "../../delivery/dispatch/dispatcher.ts";
 let world: TestWorld;
 beforeEach(async () => {
   world = await openTestWorld();
-  world.clock.now = lastNoon();
+  world.clock.now = yesterdayNoon();
 });
 afterEach(() => world.close());
 

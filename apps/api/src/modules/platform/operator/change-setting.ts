@@ -23,7 +23,7 @@ const moneyPair = { rule: "money_terms" } as const;
 /** By which rule the second person of a setting is chosen. */
 const pairs = {
   ...{ company: companyPair, request_limits: companyPair },
-  ...{ tax_rates: moneyPair, driver_terms: moneyPair },
+  ...{ tax_rates: moneyPair, driver_terms: moneyPair, price_limits: moneyPair },
 } as const satisfies Record<SettingKind, object>;
 
 /**

@@ -6,12 +6,14 @@ import {
   settingKinds,
   settingRules,
 } from "@songtan/domain/operator/operator-settings";
+import { launchPriceLimits } from "@songtan/domain/quoting/compare/price-limits";
 import { companyInEnvironment } from "../../../config/company.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import {
   findCompany,
   loadDriverTerms,
+  loadPriceLimits,
   loadRequestLimits,
   loadSetting,
   loadTaxRates,
@@ -66,10 +68,16 @@ async function loadCurrent(
   const now = deps.clock();
   if (kind === "company") return findCompany(db, deps, now);
   if (kind === "request_limits") return loadRequestLimits(db, deps, now);
+  if (kind === "price_limits") return loadPriceLimits(db, now);
   return kind === "tax_rates" ? loadTaxRates(db, now) : loadDriverTerms(db, now);
 }
 
 const rowsMax = 50;
+/** Fields that rows of before do not have. */
+const laterFields: Partial<Record<SettingKind, object>> = {
+  company: noLook,
+  price_limits: launchPriceLimits,
+};
 
 async function loadRows(
   db: Reader,
@@ -93,7 +101,7 @@ async function loadRows(
     id: row.id,
     from: row.effectiveFrom.toISOString(),
     state: stateOf(row, { isInForce: row === inForce, now }),
-    values: { ...(kind === "company" && noLook), ...(row.body as object) } as SettingRow["values"],
+    values: { ...laterFields[kind], ...(row.body as object) } as SettingRow["values"],
     reason: row.reason,
     draftedBy: row.drafterName,
     approvedBy: row.approverName,

@@ -9,6 +9,7 @@ import {
   type SettingKind,
   type SettingValues,
 } from "@songtan/domain/operator/operator-settings";
+import { launchPriceLimits, type PriceLimits } from "@songtan/domain/quoting/compare/price-limits";
 import { lawRates, type TaxRates } from "@songtan/domain/tax/rates";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { companyInEnvironment, exampleCompany } from "../../../config/company.ts";
@@ -109,6 +110,12 @@ export async function loadDriverTerms(db: Reader, at: Date): Promise<DriverTerms
     codCoverDays: row.codCoverDays,
   };
 }
+
+/** How far one member of staff changes prices alone. */
+export const loadPriceLimits = async (db: Reader, at: Date): Promise<PriceLimits> => ({
+  ...launchPriceLimits,
+  ...(await loadSetting(db, "price_limits", at)),
+});
 
 /** How far a driver's balance may go below zero, in satang. */
 export const loadCreditLine = async (db: Reader, at: Date): Promise<number> =>

@@ -30,6 +30,8 @@ export type SteadyClock = {
   now: Clock;
   /** Compares with the database, and says what is wrong now. */
   check(): Promise<ClockProblem[]>;
+  /** What the last comparison found. */
+  problems(): readonly ClockProblem[];
 };
 
 /**
@@ -43,6 +45,7 @@ export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock
   let slept = sinceBoot() - monotonic();
   let latest = Number.NEGATIVE_INFINITY;
   let jump: { base: number; since: number } | null = null;
+  let problems: ClockProblem[] = [];
 
   const now = () => {
     latest = Math.max(latest, base + monotonic());
@@ -83,7 +86,7 @@ export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock
       const target = await measure();
       if (target === null) return [];
       compare(target);
-      const problems: ClockProblem[] = [];
+      problems = [];
       if (jump)
         problems.push({ source: "database", aheadMilliseconds: Math.round(jump.base - base) });
       const machineAhead = Math.round(machine() - (base + monotonic()));
@@ -91,6 +94,7 @@ export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock
         problems.push({ source: "machine", aheadMilliseconds: machineAhead });
       return problems;
     },
+    problems: () => problems,
   };
 }
 

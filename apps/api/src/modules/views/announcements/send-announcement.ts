@@ -1,4 +1,6 @@
 import { broadcastNotice } from "@songtan/contract/messages/duty-notices";
+import { isInAreas } from "@songtan/domain/quoting/raises/price-raise";
+import { amphoeOf } from "@songtan/places/reverse";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
@@ -16,9 +18,10 @@ export const noticeSource = (announcementId: string): string => `announcement:${
  * written, fails the job, which tries again, after all others have theirs.
  */
 export async function sendAnnouncement(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "livePlaces" | "places">,
   { announcementId }: Jobs["send_announcement"],
 ): Promise<void> {
+  const { db, clock } = deps;
   const announcement = await db
     .selectFrom("announcements")
     .selectAll()
@@ -47,8 +50,9 @@ export async function sendAnnouncement(
   let after: string | null = null;
   do {
     const ids = await listRecipients(db, announcement, { after, limit: batchRows });
-    await sendTo(ids)
-      .catch(() => forEachIsolated(ids, (id) => sendTo([id])))
+    const meant = await keepThoseIn(deps, ids, announcement.areaCodes);
+    await sendTo(meant)
+      .catch(() => forEachIsolated(meant, (id) => sendTo([id])))
       .catch((problem: unknown) => problems.push(problem));
     after = ids.length < batchRows ? null : (ids.at(-1) ?? null);
   } while (after);
@@ -63,4 +67,25 @@ export async function sendAnnouncement(
     .where("id", "=", announcementId)
     .execute();
   if (problems.length > 0) throw new AggregateError(problems, String(problems[0]));
+}
+
+/** Those of the drivers who were last seen in one of the areas; all of them where it names none. */
+async function keepThoseIn(
+  { livePlaces, places }: Pick<Deps, "livePlaces" | "places">,
+  ids: readonly string[],
+  areaCodes: readonly string[] | null,
+): Promise<readonly string[]> {
+  if (!areaCodes) return ids;
+  const seen = await livePlaces.last(ids);
+  return ids.filter((id) => {
+    const place = seen.get(id);
+    const district = place && amphoeOf(places, place);
+    return (
+      district &&
+      isInAreas(
+        { provinceCode: district.provinceCode, districtCode: district.amphoeCode },
+        areaCodes,
+      )
+    );
+  });
 }

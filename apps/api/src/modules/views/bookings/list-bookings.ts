@@ -16,6 +16,7 @@ import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { ownBookingSearch } from "../../../search/finds.ts";
 import { searchInOrder } from "../../../search/search.ts";
+import { loadCodMoney } from "../../bookings/cod-money/load-cod-money.ts";
 import type { ArrivalStop } from "./arrival.ts";
 import { businessPart } from "./business-part.ts";
 import { loadArrivals } from "./list-arrivals.ts";
@@ -23,7 +24,7 @@ import { loadArrivals } from "./list-arrivals.ts";
 type BookingRow = Selectable<Database["bookings"]>;
 type Input = z.infer<typeof ListBookings> & {
   customerId: string;
-  /** Only bookings that one of these made; null for all. */
+  /** Limits the list to bookings by these makers; null for all bookings. */
   makers?: readonly string[] | null;
 };
 
@@ -62,7 +63,16 @@ export async function listBookings(
     db,
     page.map((row) => row.id),
   );
-  const arrivals = await loadArrivals(deps, page, { stopsOf: stops });
+  const [arrivals, codOf] = await Promise.all([
+    loadArrivals(deps, page, { stopsOf: stops }),
+    loadCodMoney(
+      db,
+      page.flatMap(({ id, state }) =>
+        (stops.get(id) ?? []).map((stop) => ({ ...stop, bookingState: state })),
+      ),
+      deps.clock(),
+    ),
+  ]);
   const arrivalOf = (id: string) => {
     const arrival = arrivals.get(id);
     return arrival && { arrival };
@@ -87,8 +97,9 @@ export async function listBookings(
       rating: row.stars === null ? null : { stars: row.stars },
       ...arrivalOf(row.id),
       ...businessPart(row),
-      stops: (stops.get(row.id) ?? []).map(({ index, state, address, contactName }) => {
-        return { index, state, address, contactName };
+      stops: (stops.get(row.id) ?? []).map((stop) => {
+        const { index, state, address, contactName } = stop;
+        return { index, state, address, contactName, ...codOf(stop) };
       }),
     })),
     nextCursor,
@@ -148,7 +159,8 @@ function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
   return [stateFilter];
 }
 
-type SummaryStop = BookingSummary["stops"][number] & ArrivalStop;
+type SummaryStop = Omit<BookingSummary["stops"][number], "cod"> &
+  ArrivalStop & { bookingId: string; codAmountSatang: number };
 
 async function loadSummaryStops(
   db: Deps["db"],
@@ -158,7 +170,7 @@ async function loadSummaryStops(
   const rows = await db
     .selectFrom("stops")
     .select(["bookingId", "index", "state", "address", "contactName"])
-    .select(["latitude", "longitude", "visitRank"])
+    .select(["latitude", "longitude", "visitRank", "codAmountSatang"])
     .where("bookingId", "in", bookingIds)
     .orderBy("index")
     .execute();

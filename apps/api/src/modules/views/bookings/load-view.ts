@@ -1,6 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadCodMoney } from "../../bookings/cod-money/load-cod-money.ts";
 import { lastEventId } from "../../bookings/record/booking-events.ts";
 import { estimateArrival, loadPosition, refineArrival } from "./arrival.ts";
 import { type CustomerSnapshot, loadCustomerSnapshot } from "./customer-snapshot.ts";
@@ -23,22 +24,36 @@ export async function loadBookingView(
   return (await loadNumberedBooking(deps, query))?.view ?? null;
 }
 
-/** The same for a stream. */
+/**
+ * Loads one booking from its customer's view, with the event number for a stream; null when the booking belongs to
+ * another customer.
+ */
 export async function loadNumberedBooking(
   deps: ViewDeps,
   { bookingId, customerId, locale }: OwnBooking,
 ): Promise<NumberedView<BookingView> | null> {
   const snapshot = await loadCustomerSnapshot({ db: deps.db, now: deps.clock() }, bookingId);
   if (snapshot?.booking.customerId !== customerId) return null;
-  const view = await viewBooking(deps, snapshot, locale);
-  const { stops } = view;
+  const [view, codOf] = await Promise.all([
+    viewBooking(deps, snapshot, locale),
+    loadCodMoney(
+      deps.db,
+      snapshot.stops.map((stop) => ({ ...stop, bookingState: snapshot.booking.state })),
+      deps.clock(),
+    ),
+  ]);
+  const stops = view.stops.map((stop) => ({ ...stop, ...codOf({ ...stop, bookingId }) }));
   return {
     id: lastEventId(snapshot.events),
-    view: await refineArrival(deps, view, { stops, holidays: snapshot.tariff.holiday.days }),
+    view: await refineArrival(
+      deps,
+      { ...view, stops },
+      { stops, holidays: snapshot.tariff.holiday.days },
+    ),
   };
 }
 
-/** The whole view of a loaded booking, with its arrival as the distance says it. */
+/** Builds the whole view of a loaded booking, with its arrival estimated from the distance. */
 export async function viewBooking(
   deps: Pick<Deps, "clock" | "secrets" | "settings" | "livePlaces" | "places">,
   snapshot: CustomerSnapshot,

@@ -54,6 +54,48 @@ test("bookings are found by number, phone, name, address, driver, state and day"
   expect((await staffCall(world, staff, "GET /console/bookings?cursor=x")).status).toBe(400);
 });
 
+test("bookings sorted by pick-up come in order, page by page and in the file", async () => {
+  const customer = await newCustomer(world);
+  const inHours = [5, null, 2, 5];
+  const booked: string[] = [];
+  for (const hours of inHours) {
+    const { id } = await book(world, customer);
+    booked.push(id);
+    const scheduledAt = hours && new Date(world.clock.now.getTime() + hours * 3_600_000);
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ scheduledAt: scheduledAt || null })
+      .where("id", "=", id)
+      .execute();
+  }
+  const [late = "", now = "", soon = "", alsoLate = ""] = booked;
+  const earliestFirst = [now, soon, ...[late, alsoLate].toSorted()];
+  const pages = async (sort: string) => {
+    const ids: string[] = [];
+    let cursor = "";
+    do {
+      const page = await staffCall<ConsoleBookingSummary[]>(
+        world,
+        staff,
+        `GET /console/bookings?customerId=${customer.id}&sort=${sort}&limit=1${cursor}`,
+      );
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : "";
+    } while (cursor);
+    return ids;
+  };
+  expect(await pages("pick_up")).toEqual(earliestFirst);
+  expect(await pages("last_pick_up")).toEqual(earliestFirst.toReversed());
+  const file = await world.app.inject({
+    url: `/api/console/exports?list=bookings&format=csv&customerId=${customer.id}&sort=pick_up`,
+    headers: { cookie: staff.cookie },
+  });
+  const numbers = await Promise.all(
+    earliestFirst.map(async (id) => (await record(id)).data.number),
+  );
+  expect(file.body.match(/ST-[\w-]+/g)).toEqual(numbers);
+});
+
 test("one booking shows what happened, by whom, and to whom it was offered", async () => {
   const { data } = await record(assigned.id);
   expect(data.events.map(({ kind, actor }) => `${kind} ${actor.kind}`)).toEqual([

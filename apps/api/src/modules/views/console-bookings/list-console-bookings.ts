@@ -10,7 +10,13 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { bookingSearch } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
-import { cancellationReason, countedUnder, countsIn } from "../../bookings/record/counted-under.ts";
+import {
+  cancellationReason,
+  countedUnder,
+  countsIn,
+  hourMade,
+  stateKnownBy,
+} from "../../bookings/record/counted-under.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
@@ -19,6 +25,7 @@ type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & 
   createdAt: Date;
   endedAt: Date | null;
   paymentMethod: ConsoleBookingSummary["paymentMethod"];
+  payer: ConsoleBookingSummary["payer"];
   paymentState: ConsoleBookingSummary["paymentState"];
   customerId: string;
   customerName: string;
@@ -29,36 +36,57 @@ type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & 
   stopCount: number;
 };
 
-/** Everybody's bookings, newest first. */
+const createdAt = sql`bookings.created_at`;
+/** As `bookings_by_pick_up` has it. */
+const pickUpAt = sql`coalesce(bookings.scheduled_at, bookings.created_at)`;
+const ascending = { direction: sql`asc`, beyond: sql`>` };
+const descending = { direction: sql`desc`, beyond: sql`<` };
+const timeOfPickUp = (row: Row): Date => row.scheduledAt ?? row.createdAt;
+
+/** The instant that rows are ordered by, its value in a row, and the direction. */
+const orders = {
+  newest: { at: createdAt, atOf: (row: Row) => row.createdAt, ...descending },
+  pick_up: { at: pickUpAt, atOf: timeOfPickUp, ...ascending },
+  last_pick_up: { at: pickUpAt, atOf: timeOfPickUp, ...descending },
+} satisfies Record<NonNullable<Input["sort"]> | "newest", unknown>;
+
+/** Everybody's bookings, newest first unless sorted otherwise. */
 export async function listConsoleBookings(
   { db }: Pick<Deps, "db">,
-  { cursor, limit, q, ...filter }: Input,
+  { cursor, limit, q, sort, ...filter }: Input,
 ): Promise<Paged<ConsoleBookingSummary>> {
+  const { at, atOf, direction, beyond } = orders[sort ?? "newest"];
   const after = parseCursor(cursor);
   const conditions = conditionsOf(filter);
-  if (after) conditions.push(sql`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
+  if (after) conditions.push(sql`(${at}, bookings.id) ${beyond} (${after.at}, ${after.id})`);
+  const order = sql`${at} ${direction}, bookings.id ${direction}`;
   const rows = await searchInOrder(q ? bookingSearch(q) : null, limit + 1, (scope) =>
-    loadRows(db, { conditions, scope, limit: limit + 1 }),
+    loadRows(db, { conditions, order, scope, limit: limit + 1 }),
   );
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.createdAt,
-    id: last.id,
-  }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: atOf(last), id: last.id }));
   return { data: page.map(toSummary), nextCursor };
 }
 
-type RowQuery = { conditions: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
+type RowQuery = {
+  conditions: readonly RawBuilder<SqlBool>[];
+  order: RawBuilder<unknown>;
+  scope: RowScope;
+  limit: number;
+};
 
-async function loadRows(db: Deps["db"], { conditions, scope, limit }: RowQuery): Promise<Row[]> {
+async function loadRows(
+  db: Deps["db"],
+  { conditions, order, scope, limit }: RowQuery,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select bookings.id, number, state, bookings.vehicle, total_satang, scheduled_at, bookings.created_at, ended_at,
-      payment_method, payment_state, customer_id, bookings.driver_id,
+      payment_method, payer, payment_state, customer_id, bookings.driver_id,
       customer.first_name || ' ' || customer.last_name as customer_name,
       driver.first_name || ' ' || driver.last_name as driver_name,
       way.from_address, way.to_address, way.stop_count
     from (
       select * from bookings where ${sql.join([...conditions, scope.among], sql` and `)}
-      order by created_at desc, id desc limit ${scope.maxRows}
+      order by ${order} limit ${scope.maxRows}
     ) bookings
     join accounts customer on customer.id = bookings.customer_id
     left join accounts driver on driver.id = bookings.driver_id
@@ -68,7 +96,7 @@ async function loadRows(db: Deps["db"], { conditions, scope, limit }: RowQuery):
       from stops where stops.booking_id = bookings.id
     ) way
     where ${scope.shown}
-    order by bookings.created_at desc, bookings.id desc limit ${limit}`.execute(db);
+    order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -78,10 +106,12 @@ function conditionsOf({
   customerId,
   reason,
   measure,
+  hour,
+  countedAt,
   from,
   to,
   ...parts
-}: Omit<Input, "cursor" | "limit" | "q">) {
+}: Omit<Input, "cursor" | "limit" | "q" | "sort">) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
   if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
@@ -91,7 +121,10 @@ function conditionsOf({
     conditions.push(
       sql`state in ('cancelled', 'unfulfilled') and ${cancellationReason} = ${reason}`,
     );
-  if (measure) conditions.push(countsIn(measure));
+  if (measure) conditions.push(countsIn(measure, countedAt ? new Date(countedAt) : "infinity"));
+  if (hour !== undefined) conditions.push(sql`${hourMade} = ${hour}`);
+  if (countedAt) conditions.push(sql`bookings.created_at <= ${new Date(countedAt)}`);
+  if (countedAt && (state || reason)) conditions.push(stateKnownBy(new Date(countedAt)));
   if (from) conditions.push(sql`bookings.created_at >= ${new Date(from)}`);
   if (to) conditions.push(sql`bookings.created_at < ${new Date(to)}`);
   return conditions;
@@ -114,6 +147,7 @@ const toSummary = (row: Row): ConsoleBookingSummary => ({
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   paymentMethod: row.paymentMethod,
+  payer: row.payer,
   paymentState: row.paymentState,
   customer: { id: row.customerId, name: row.customerName },
   driver: row.driverId === null ? null : { id: row.driverId, name: row.driverName ?? "" },

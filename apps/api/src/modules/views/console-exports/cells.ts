@@ -6,6 +6,10 @@ import { exportTexts, valueTextsOf } from "./export-texts.ts";
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
+/** Work of drivers is read in hours, as the console shows it; other durations are sums of seconds. */
+export const isInHours = (path: string): boolean => /^driverSeconds$|^work\..+Seconds$/.test(path);
+const toHours = (seconds: number) => Math.round(seconds / 36) / 100;
+
 type Columns = { list: ExportedList; paths: readonly string[]; locale: Locale };
 
 /** The cells of one row of a list. Several values of one cell are separated by commas. */
@@ -15,7 +19,8 @@ export const cellsOf = (row: unknown, { list, paths, locale }: Columns): CsvCell
     const values = valuesAt(row, path.split("."));
     const [value = null] = values;
     if (path.endsWith("Satang")) return typeof value === "number" ? { satang: value } : null;
-    if (values.length === 1 && typeof value === "number") return value;
+    if (values.length === 1 && typeof value === "number")
+      return isInHours(path) ? toHours(value) : value;
     const texts = values
       .map((each) => (typeof each === "string" ? named?.[each] : null) ?? textOf(each, locale))
       .filter((text) => text !== null);

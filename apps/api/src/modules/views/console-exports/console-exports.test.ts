@@ -9,6 +9,7 @@ import { book } from "../../../../testing/world/delivery.ts";
 import { newCustomer, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import { cellsOf, isInHours } from "./cells.ts";
 import { exportColumns } from "./columns.ts";
 import { headingOf, valueTextsOf } from "./export-texts.ts";
 import { listNameOf } from "./published-lists.ts";
@@ -81,6 +82,27 @@ test("a file has every row that the filters find, in baht and on Bangkok's clock
   expect(sheet[1]?.[headings.indexOf("ยอดรวม (บาท)")]).toBe(
     (listed.data[0]?.totalSatang ?? 0) / 100,
   );
+});
+
+test("each duration is in the unit that its heading names, and a driver's work is in hours", async () => {
+  const units = { th: ["ชั่วโมง", "วินาที"], en: ["hour", "second"] };
+  const durations = exportedLists.flatMap((list) =>
+    exportColumns[list].paths
+      .filter((path) => path.endsWith("Seconds"))
+      .map((path) => ({ list, path })),
+  );
+  expect(durations.length).toBeGreaterThan(4);
+  for (const { list, path } of durations)
+    for (const locale of ["th", "en"] as const) {
+      const named = units[locale].filter((unit) => headingOf(list, path, locale)?.includes(unit));
+      expect([path, named]).toEqual([path, [units[locale][isInHours(path) ? 0 : 1]]]);
+    }
+  const columns = {
+    list: "figures",
+    paths: ["driverSeconds", "matchSeconds"],
+    locale: "th",
+  } as const;
+  expect(cellsOf({ driverSeconds: 95_400, matchSeconds: 95_400 }, columns)).toEqual([26.5, 95_400]);
 });
 
 test("a name that begins like a formula stays text", async () => {

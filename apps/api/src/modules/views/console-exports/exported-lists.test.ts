@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listNameOf } from "./published-lists.ts";
 
 const published = new URL(
-  "../../../../../../packages/contract/generated/openapi.json",
+  "../../../../../../packages/contract/generated/console.json",
   import.meta.url,
 );
 
@@ -12,6 +12,7 @@ const published = new URL(
 const notExported = new Map([
   ["/passkeys", "a member's own few keys"],
   ["/providers", "a form for each provider, with fields of its own"],
+  ["/raise-areas districts", "a choice of the dialog, the same everywhere"],
   ["/rejection-reasons", "a choice of the review page, the same everywhere"],
   ["/saved-filters", "a member's own few filters"],
   ["/search", "the first hits of each kind"],
@@ -28,6 +29,8 @@ const notExported = new Map([
   ["/operations late", "what waits now, different a minute later"],
   ["/operations owing", "what waits now, different a minute later"],
   ["/operations proposals", "what waits now, different a minute later"],
+  ["/operations raises", "what runs now, different a minute later"],
+  ["/operations selfTest", "what fails now, different a minute later"],
   ["/operations unseen", "what waits now, different a minute later"],
   ["/bookings/{id} edits", "a few of one booking"],
   ["/bookings/{id} events", "of one booking; its evidence is a PDF"],
@@ -69,6 +72,7 @@ const notExported = new Map([
   ["/provider-differences days", "whether each day was compared; what differed is in the file"],
   ["/figures cancellations", "each reason's rows are in bookings"],
   ["/figures channels", "a file of figures for each channel that is chosen"],
+  ["/figures hours", "each hour's rows are in bookings"],
   ["/figures provinces", "a file of figures for each city that is chosen"],
   ["/figures vehicles", "a file of figures for each vehicle that is chosen"],
   ["/on-call candidates", "a choice of colleagues"],

@@ -14,7 +14,7 @@ import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "settings" | "cardProvider">;
 
-/** What was set up, and what is missing before people can book. */
+/** Loads the completed setup, and the parts that are missing before people can book. */
 export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
   const { db, clock, settings } = deps;
   const results = await loadResults(deps);
@@ -76,7 +76,7 @@ async function countHolidays({ db, clock }: ReadDeps): Promise<SetupView["holida
   const { rows } = await sql<SetupView["holidays"][number]>`
     select years.year, count(day)::int as days
     from (values (${year}::int), (${year + 1}::int)) years (year)
-    left join public_holidays on extract(year from day) = years.year
+    left join public_holidays on extract(year from day) = years.year and agreed_at is not null and removed_at is null
     group by years.year order by years.year`.execute(db);
   return rows;
 }

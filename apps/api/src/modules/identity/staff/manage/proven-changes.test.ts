@@ -10,7 +10,7 @@ let world: TestWorld;
 let openapi: { paths: Record<string, Record<string, { responses: object }>> };
 beforeAll(async () => {
   const file = new URL(
-    "../../../../../../../packages/contract/generated/openapi.json",
+    "../../../../../../../packages/contract/generated/console.json",
     import.meta.url,
   );
   openapi = JSON.parse(await readFile(file, "utf8"));

@@ -103,11 +103,12 @@ export async function checkImport(
 
 async function loadAll({ db }: Pick<Deps, "db">, importId: string) {
   const [file, rows, places] = await Promise.all([
+    // A file may have been removed since, also before a request that made it is sent again.
     db
       .selectFrom("bookingImports")
       .selectAll()
       .where("id", "=", importId)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow(() => new Refusal("not_found")),
     db
       .selectFrom("bookingImportRows")
       .select(["number", "cells", "edits", "state", "revision", "isSeparate"])
@@ -179,7 +180,7 @@ function shownPlaces(
 type AddressField = SavedDoubt["field"];
 type Places = Partial<Record<AddressField, FoundPlace>>;
 
-/** An empty address is a problem of its own, and is not searched. */
+/** An empty address is reported as a problem and is not searched. */
 async function placesOf(
   { pickup, dropoff }: ImportedRow,
   findPlace: ReturnType<typeof placeFinder>,

@@ -3,10 +3,9 @@ import type { ImportPlace } from "@songtan/contract/partners/imports";
 import { idInCity } from "@songtan/domain/cities/city-id";
 import type { ImportedRow, ImportedStop } from "@songtan/domain/imports/read-row";
 import type { Extra } from "@songtan/domain/vehicle-types";
-import { provinceOf } from "@songtan/places/reverse";
 import pLimit from "p-limit";
 import type { Deps } from "../../../../deps/deps.ts";
-import { cityOf, quoteRow } from "../../../pricing/quotes/create-quote.ts";
+import { areasOf, cityOf, quoteRow } from "../../../pricing/quotes/create-quote.ts";
 import { findRouteAt } from "../../../pricing/quotes/find-route.ts";
 import { priceQuoteOrThrow } from "../../../pricing/quotes/price-quote-or-throw.ts";
 import { loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
@@ -29,11 +28,12 @@ export async function rowPricer(
   const tariff = await loadTariffAt(deps.db, now);
   const holidays = tariff.holiday.days;
   const atOnce = pLimit(routesAtOnce);
-  const provinces = new Map<string, string | undefined>();
-  const provinceAt = (place: ImportPlace) => {
+  const areas = new Map<string, ReturnType<typeof areasOf>>();
+  const areasAt = (place: ImportPlace) => {
     const key = `${place.latitude},${place.longitude}`;
-    if (!provinces.has(key)) provinces.set(key, provinceOf(deps.places, place) ?? undefined);
-    return provinces.get(key);
+    const known = areas.get(key) ?? areasOf(deps.places, place);
+    areas.set(key, known);
+    return known;
   };
   /** @throws Refusal when there is no price */
   return async ({ row, pickup, dropoff }: PlacedRow): Promise<RowQuote> => {
@@ -51,7 +51,7 @@ export async function rowPricer(
       weightKg,
       ...(declaredSatang !== null && { declaredValueSatang: declaredSatang }),
     };
-    const placed = stops.map((stop) => ({ ...stop, provinceCode: provinceAt(stop) }));
+    const placed = stops.map((stop) => ({ ...stop, ...areasAt(stop) }));
     const priced = priceQuoteOrThrow(
       {
         ...{ vehicle, parcel, extras, pickUpAt: departure.at },

@@ -182,7 +182,7 @@ describe("a change of an order", () => {
     });
   });
 
-  test("changes its stops by asking the driver", async () => {
+  test("changes its stops at once without a driver, then by asking the driver", async () => {
     const { orderId, stops } = await placeOrder(world, partner);
     const change = (second: object) =>
       v3(`PATCH /v3/orders/${orderId}`, {
@@ -190,7 +190,10 @@ describe("a change of an order", () => {
       });
     const elsewhere = { coordinates: { lat: "13.7797", lng: "100.5446" }, address: "อารีย์ ซอย 4" };
     const contact = { name: "สมหญิง", phone: "0899999999", remarks: "ชั้น 2" };
-    expect((await change({ ...elsewhere, ...contact })).errors[0]?.id).toBe("ERR_EDIT_FORBIDDEN");
+    const waiting = await change({ ...elsewhere, address: "อารีย์ ซอย 1", ...contact });
+    expect([waiting.status, waiting.data.stops[1].address]).toEqual([200, "อารีย์ ซอย 1"]);
+    const unchanged = { coordinates: stops[1].coordinates, address: stops[1].address };
+    expect((await change({ ...unchanged, ...contact })).status).toBe(200);
     await acceptOrder(world, await newDriver(world), orderId);
     expect((await change(elsewhere)).errors[0]).toMatchObject({
       id: "ERR_MISSING_FIELD",

@@ -7,7 +7,7 @@ import type { ConsoleAnnouncement } from "@songtan/contract/console/overview/ann
 import type { ReviewView } from "@songtan/contract/console/reviews";
 import { columns, type ExportColumns } from "./row-paths.ts";
 
-/** Bookings, the people in them, and what the company runs. */
+/** Columns of the lists about bookings, the people in them, and operations. */
 export const workColumns = {
   bookings: columns<ConsoleBookingSummary>(
     "number",
@@ -23,6 +23,7 @@ export const workColumns = {
     "stopCount",
     "totalSatang",
     "paymentMethod",
+    "payer",
     "paymentState",
   ),
   customers: columns<ConsoleCustomerSummary>("name", "phone", "email", "state", "createdAt"),
