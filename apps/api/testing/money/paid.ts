@@ -43,6 +43,17 @@ export async function cardPaid(
   return { booking, payment: { id, providerChargeId: providerChargeId ?? "" } };
 }
 
+/** A booking to be paid by card, without an attempt to charge it yet. */
+export async function bookUncharged(world: TestWorld, customer: Person): Promise<BookingView> {
+  const booking = await book(world, customer);
+  await world.deps.db
+    .updateTable("bookings")
+    .set({ paymentMethod: "card", payer: null, payerStopIndex: null })
+    .where("id", "=", booking.id)
+    .execute();
+  return booking;
+}
+
 /** A driver accepts the booking and delivers it to its one drop-off. */
 export async function deliver(world: TestWorld, bookingId: string): Promise<Person> {
   const driver = await newDriver(world);

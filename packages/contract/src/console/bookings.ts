@@ -40,7 +40,7 @@ export const ListConsoleBookings = Page.extend({
   /** Hour of the day in Bangkok at which it was made. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
   /** When figures were counted: rows that came later are left out. */
-  countedAt: Instant.optional(),
+  countedAt: SentInstant.optional(),
   from: SentInstant.optional(),
   to: SentInstant.optional(),
 });

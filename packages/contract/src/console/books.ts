@@ -5,7 +5,7 @@ import { closeRefusals, isMonth, monthStates } from "@songtan/domain/ledger/mont
 import { taxModels, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
-import { Day, Id, Instant, problem, Satang, singleLineText } from "../scalars.ts";
+import { Day, Id, Instant, problem, Satang, SentInstant, singleLineText } from "../scalars.ts";
 import { CountedParts } from "./overview/figures.ts";
 
 /** A calendar day of Bangkok, `2026-11-21`. */
@@ -87,7 +87,7 @@ export const ListBookEntries = z.object({
   /** Those that a figure of money sums. */
   measure: z.enum(moneyMeasures).optional(),
   /** When figures were counted: rows that came later are left out. */
-  countedAt: Instant.optional(),
+  countedAt: SentInstant.optional(),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, problem("format"))

@@ -26,7 +26,7 @@ export const ListReports = Page.extend({
   to: SentInstant.optional(),
   ...CountedParts,
   /** When figures were counted: rows that came later are left out. */
-  countedAt: Instant.optional(),
+  countedAt: SentInstant.optional(),
   /** A report's or booking's number, or a name. */
   q: SearchText.optional(),
 });

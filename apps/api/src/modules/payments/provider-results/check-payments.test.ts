@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
-import { book } from "../../../../testing/world/delivery.ts";
+import { bookUncharged } from "../../../../testing/money/paid.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
@@ -41,7 +41,7 @@ async function polledInOneRound(answered: readonly string[] = []): Promise<strin
 
 test("finished attempts are not polled again, however many there are, and an attempt lost a moment ago is found", async () => {
   const customer = await newCustomer(world);
-  const booking = await book(world, customer);
+  const booking = await bookUncharged(world, customer);
   const driver = await newDriver(world);
   const long = { createdAt: minutes(-600), calledAt: minutes(-600), expiresAt: minutes(-585) };
   const bookingColumns = {

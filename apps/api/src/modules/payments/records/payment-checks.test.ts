@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DB } from "../../../../generated/tables.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
-import { book } from "../../../../testing/world/delivery.ts";
+import { bookUncharged } from "../../../../testing/money/paid.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { createPayment } from "./payments.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   money = await openMoneyWorld({ now: new Date() });
   const { world } = money;
   const customer = await newCustomer(world);
-  const { id: bookingId, totalSatang } = await book(world, customer);
+  const { id: bookingId, totalSatang } = await bookUncharged(world, customer);
   const ofCustomer = { customerId: customer.id, method: "card", ...times() } as const;
   const ofBooking = { ...ofCustomer, bookingId, amountSatang: 5000 };
   rows = {
