@@ -3,13 +3,13 @@ import { loadPlaces } from "@songtan/places/load";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
-import { diskFiles } from "./adapters/disk-files.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
 import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
 import { openRedisLive } from "./adapters/live/redis-live.ts";
+import { openFiles } from "./adapters/open-files.ts";
 import { refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
-import { filesFolder, openDataFolder } from "./config/data-folder.ts";
+import { openDataFolder } from "./config/data-folder.ts";
 import type { Settings } from "./config/settings.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
 import { type Connection, openClient, openDatabase, openPool } from "./db/database.ts";
@@ -119,7 +119,7 @@ async function openOn(
       geo,
       secrets,
       push: openPush(settings, secrets),
-      files: diskFiles(filesFolder(dataFolder)),
+      files: openFiles(settings, dataFolder),
       pictures: await openPictures(dataFolder),
       redis: redisLive?.redis ?? null,
       livePlaces: redisLive?.places ?? postgresPlaces(db),

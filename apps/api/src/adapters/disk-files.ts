@@ -1,19 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { requireFileKey } from "../ports/file-key.ts";
 import type { Files } from "../ports/ports.ts";
 import { UpstreamFailure } from "../ports/upstream.ts";
-
-/** Keys are ours, and none of them leads out of the folder. */
-const safeKey = /^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/;
-/** Files under way. A process that is killed leaves its own behind. */
-const partsFolder = ".parts";
-const abandonedMilliseconds = 24 * 3_600_000;
+import { partNames } from "./file-parts.ts";
 
 /**
  * Error codes for a disk that is full, read-only, failing or not writable for us. Writing works once an operator has
@@ -39,16 +34,14 @@ export function problemOfWrite(problem: unknown): unknown {
 /** Files in a folder of the data directory. A key names a whole file or none: never a part of one, also after a crash. */
 export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
-  let cleaned: Promise<void> | undefined;
+  const newPart = partNames(folder);
   const write = async (key: string, bytes: Readable) => {
-    if (!safeKey.test(key)) throw new Error(`not a key of a file: ${key}`);
-    cleaned ??= removeAbandoned(join(folder, partsFolder));
-    await cleaned;
-    await writeWhole(join(folder, partsFolder, randomUUID()), join(folder, key), bytes).catch(
-      (problem: unknown) => {
-        throw problemOfWrite(problem);
-      },
-    );
+    requireFileKey(key);
+    try {
+      await writeWhole(await newPart(), join(folder, key), bytes);
+    } catch (problem) {
+      throw problemOfWrite(problem);
+    }
   };
   return {
     put: (key, bytes) => write(key, Readable.from([bytes])),
@@ -73,7 +66,7 @@ export function diskFiles(folder: string): Files {
 /** Under its name only once all of it is on the disk. */
 async function writeWhole(part: string, target: string, bytes: Readable): Promise<void> {
   try {
-    for (const file of [part, target]) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(bytes, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
     await rename(part, target);
     await syncFolder(dirname(target));
@@ -88,14 +81,4 @@ async function writeWhole(part: string, target: string, bytes: Readable): Promis
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
-}
-
-async function removeAbandoned(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const part = join(folder, name);
-    const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - abandonedMilliseconds)
-      await rm(part, { force: true }).catch(() => {});
-  }
 }

@@ -3,13 +3,11 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
+import { isFileKey } from "../ports/file-key.ts";
 import type { Files } from "../ports/ports.ts";
 import { type FileRow, quoted } from "./catalog.ts";
 import { hashing } from "./hashing.ts";
 import { BackupRefusal, type Draft, type Manifest, storedFile } from "./manifest.ts";
-
-/** Keys are ours, and none of them leads anywhere else. */
-export const safeKey = (key: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key);
 
 /** Copies the file of every row of the snapshot, byte for byte. Afterwards, since files are written before their rows. */
 export async function copyFiles(
@@ -18,7 +16,7 @@ export async function copyFiles(
 ): Promise<Manifest["files"]> {
   const copied: Manifest["files"] = { keys: [], bytes: 0, missing: [] };
   for (const row of rows) {
-    if (!safeKey(row.key))
+    if (!isFileKey(row.key))
       throw new BackupRefusal(`${row.table} ${row.id} names a file by an odd key: ${row.key}`);
     const path = storedFile(row.key);
     const stored = await files.getStream(row.key);

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
-import { diskFiles } from "../adapters/disk-files.ts";
+import { openFiles } from "../adapters/open-files.ts";
 import { describeKeys } from "../backups/keys.ts";
 import { BackupRefusal } from "../backups/manifest.ts";
 import { openKeys } from "../backups/open-keys.ts";
 import { writeBackup } from "../backups/write-backup.ts";
-import { filesFolder } from "../config/data-folder.ts";
 import { loadSettings } from "../config/load-settings.ts";
 import { reachDatabaseInUse } from "../db/reach-database.ts";
 import { endCommand, readCommandLine } from "./command-line.ts";
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
   try {
     const source = {
       owner: database.owner,
-      files: diskFiles(filesFolder(dataFolder)),
+      files: openFiles(settings, dataFolder),
       keys: describeKeys(secrets),
     };
     const parent = values.to ?? settings.BACKUP_DIR;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,23 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A tool as an operator types it, in a folder where nothing was ever started. */
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** `npm run` with what an operator types after it, in a folder where nothing was ever started. */
 function run(typed: string, more: Record<string, string> = {}) {
   const [name = "", ...args] = typed.split(" ");
   const env = {
     ...{ ...programEnvironment, SANDBOX: "off", APP_SECRET: "0123456789abcdef0123456789abcdef" },
     ...{ DATA_DIR: join(folder, "never-started"), BACKUP_DIR: join(folder, "backups"), ...more },
   };
-  const file = join(root, "tools", `${name}.mjs`);
+  const script: string = scripts[name] ?? "";
+  const [file = "", ...first] = script.replace(/^node /, "").split(" ");
   return new Promise<{ typed: string; failed: boolean; output: string; errors: string }>((done) => {
-    execFile("node", [file, ...args], { env, cwd: folder }, (problem, output, errors) =>
+    execFile("node", [join(root, file), ...first, ...args], { env, cwd: folder }, (problem, output, errors) =>
       done({ typed, failed: problem !== null, output, errors }),
     );
   });
 }
 
-const onDatabase = ["backup", "doctor", "trial-balance", "keys-rotate", "sign-everybody-out"];
-const tools = [...onDatabase, "restore", "staff", "release", "geo-import/run"];
+const onDatabase = ["backup", "doctor", "trial-balance", "keys:rotate", "sign-everybody-out"];
+const tools = [...onDatabase, "restore", "files", "staff", "release", "geo:import"];
 const inviting = "staff invite --email me@mail.example --name Me";
 const stack = /^\s+at .*\d+:\d+\)?$/m;
 
@@ -56,7 +59,7 @@ test(
     const wrong = [
       "backup --to",
       "backup /mnt/disk",
-      "keys-rotate now",
+      "keys:rotate now",
       "staff invite me --locale th",
     ];
     for (const { typed, failed, output, errors } of await Promise.all(

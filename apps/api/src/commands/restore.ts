@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { diskFiles } from "../adapters/disk-files.ts";
+import { openFiles } from "../adapters/open-files.ts";
 import { describeKeys } from "../backups/keys.ts";
 import { openKeys } from "../backups/open-keys.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
-import { filesFolder, openDataFolder } from "../config/data-folder.ts";
+import { openDataFolder } from "../config/data-folder.ts";
 import { loadSettings } from "../config/load-settings.ts";
 import { openDatabase, openPool } from "../db/database.ts";
 import { shortPool } from "../db/pools.ts";
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     const secrets = await openKeys(settings, dataFolder);
     const target = {
       owner: database.owner,
-      files: diskFiles(filesFolder(dataFolder)),
+      files: openFiles(settings, dataFolder),
       keys: secrets && describeKeys(secrets),
     };
     const { manifest, migratedSince } = await restoreBackup(target, {

@@ -212,7 +212,7 @@ test("what does not open is listed with the reason, stays as it is, and stops no
 });
 
 test("the command lists what does not open and ends with status 1", async () => {
-  const file = resolve(import.meta.dirname, "../../../../tools/keys-rotate.mjs");
+  const file = resolve(import.meta.dirname, "../../../../tools/command.mjs");
   const env = {
     ...{ ...programEnvironment, SANDBOX: "on", APP_SECRET: secret },
     ...{
@@ -222,7 +222,7 @@ test("the command lists what does not open and ends with status 1", async () => 
     },
   };
   const ended = await new Promise<{ code: unknown; output: string; errors: string }>((done) => {
-    execFile("node", [file], { env }, (problem, output, errors) =>
+    execFile("node", [file, "rotate"], { env }, (problem, output, errors) =>
       done({ code: problem?.code ?? 0, output, errors }),
     );
   });

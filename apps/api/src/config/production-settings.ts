@@ -26,6 +26,7 @@ type TextName =
   | (typeof messageGroups)[number][number]
   | "DATABASE_CA"
   | "REDIS_URL"
+  | "FILES_URL"
   | "SECOND_PERSON_APART";
 type Checked = { [name in TextName]?: string | undefined } & Record<
   (typeof folderNames)[number],
@@ -92,10 +93,12 @@ function plainConnections(settings: Checked): string[] {
   const problems: string[] = httpsNames
     .filter((name) => settings[name]?.startsWith("http:"))
     .map((name) => `${name}: must be https in production`);
-  const { SMS_URL, SMTP_URL, REDIS_URL } = settings;
+  const { SMS_URL, SMTP_URL, REDIS_URL, FILES_URL } = settings;
   problems.push(...plainDatabases(settings));
   if (SMS_URL?.startsWith("http:") && !isHere(SMS_URL))
     problems.push("SMS_URL: must be https in production, except on this machine");
+  if (FILES_URL?.startsWith("http:") && !isHere(FILES_URL))
+    problems.push("FILES_URL: must be https in production, except on this machine");
   if (SMTP_URL && !isHere(SMTP_URL) && dropsTls(SMTP_URL))
     problems.push(
       "SMTP_URL: must keep TLS and its certificates in production, except on this machine",

@@ -234,6 +234,9 @@ describe("production", () => {
     [{ SMTP_URL: "smtp://mail.example:587?ignoreTLS=true" }, "SMTP_URL: must keep TLS"],
     [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, "SMTP_URL: must keep TLS"],
     [{ REDIS_URL: "redis://10.0.0.9:6379" }, "REDIS_URL: must be rediss:"],
+    [{ FILES_URL: "http://key:secret@10.0.0.9/files" }, "FILES_URL: must be https"],
+    [{ FILES_URL: "https://s3.example/files" }, "FILES_URL: not a bucket with its key"],
+    [{ FILES_URL: "https://key:secret@s3.example/" }, "FILES_URL: not a bucket with its key"],
   ])("refuses %o", (more, named) => {
     expect(problems({ ...production, ...more })).toContain(named);
   });
@@ -253,6 +256,8 @@ describe("production", () => {
     { SMS_URL: "http://127.0.0.1:8025/send" },
     { SMTP_URL: "smtp://localhost:1025" },
     { REDIS_URL: "redis://localhost:6379" },
+    { FILES_URL: "http://key:secret@localhost:9000/files" },
+    { FILES_URL: "https://key:a%2Fb@s3.example/files?region=ap-southeast-1" },
     { REDIS_URL: "rediss://10.0.0.9:6379" },
     { REDIS_URL: "redis://10.0.0.9:6379", ALLOW_PLAIN_REDIS: "on" },
     { TRUST_PROXY: "off" },

@@ -46,6 +46,16 @@ function hasReadableHost({ hostname }: URL): boolean {
   }
 }
 
+/** The address of a bucket, with the key that opens it: `https://KEY:SECRET@HOST/BUCKET?region=REGION`. */
+const bucketUrl = httpUrl
+  .refine((text) => namesBucket(new URL(text)), {
+    message: "not a bucket with its key: https://KEY:SECRET@HOST/BUCKET?region=REGION",
+    abort: true,
+  })
+  .optional();
+const namesBucket = ({ username, password, pathname }: URL): boolean =>
+  username !== "" && password !== "" && /^\/[a-z0-9][a-z0-9.-]+$/.test(pathname);
+
 /** A service's address, to which calls add their paths. */
 const serviceUrl = (fallback: string) =>
   httpUrl.default(fallback).transform((text) => text.replace(/\/+$/, ""));
@@ -88,6 +98,7 @@ const shape = {
   DATABASE_CA: optional,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ALLOW_PLAIN_REDIS: onOff(false),
+  FILES_URL: bucketUrl,
   APP_SECRET: z.string().min(32).optional(),
   DOCUMENT_KEYS: z
     .string()
@@ -172,7 +183,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(METRICS|DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(METRICS|FILES|DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.

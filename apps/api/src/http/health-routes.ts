@@ -11,7 +11,7 @@ const sentences: Record<SelfCheck, string> = {
   limits: "a connection to the database lacks the limits or the schema that the program asked for",
   write: "the database does not accept a small write: its disk may be full, or it may be read-only",
   live: "signals of the database do not arrive, so live views stand still",
-  files: "a small file cannot be written: the disk may be full",
+  files: "a small file cannot be stored: the disk may be full, or the file store does not answer",
   test_mode: "the connections of test mode lack their role, schema or limits",
   redis: "Redis does not answer",
   email: "the mail server does not take messages",

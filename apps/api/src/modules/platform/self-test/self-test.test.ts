@@ -71,7 +71,7 @@ const losses: [string, string, (world: TestWorld) => unknown, (world: TestWorld)
   ],
   [
     "files",
-    "file cannot be written",
+    "file cannot be stored",
     ({ deps }) => Object.assign(deps, { files: diskFiles("/proc/none") }),
     ({ deps }) => Object.assign(deps, { files: goodFiles }),
   ],
