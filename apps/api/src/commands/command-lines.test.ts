@@ -28,8 +28,11 @@ function run(typed: string, more: Record<string, string> = {}) {
   const script: string = scripts[name] ?? "";
   const [file = "", ...first] = script.replace(/^node /, "").split(" ");
   return new Promise<{ typed: string; failed: boolean; output: string; errors: string }>((done) => {
-    execFile("node", [join(root, file), ...first, ...args], { env, cwd: folder }, (problem, output, errors) =>
-      done({ typed, failed: problem !== null, output, errors }),
+    execFile(
+      "node",
+      [join(root, file), ...first, ...args],
+      { env, cwd: folder },
+      (problem, output, errors) => done({ typed, failed: problem !== null, output, errors }),
     );
   });
 }
