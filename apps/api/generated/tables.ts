@@ -819,8 +819,15 @@ export interface FigureDaysDue {
 export interface FigureDriverDays {
   channel: string;
   day: string;
+  declined: Generated<number>;
+  delivered: Generated<number>;
   driverId: string;
+  givenBack: Generated<number>;
   incomeSatang: number;
+  jobs: Generated<number>;
+  late: Generated<number>;
+  missed: Generated<number>;
+  offers: Generated<number>;
   onlineSeconds: number;
   provinceCode: string;
   vehicle: string;
@@ -829,7 +836,7 @@ export interface FigureDriverDays {
 
 export interface FigureProgress {
   countedAt: Timestamp;
-  countsDrivers: Generated<boolean>;
+  countsConduct: Generated<boolean>;
   entryId: number;
   eventId: number;
   onlyRow: Generated<boolean>;

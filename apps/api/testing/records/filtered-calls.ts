@@ -109,6 +109,7 @@ export const lists: Record<string, List> = {
       channel: () => [],
       from: () => [],
       to: () => [],
+      sort: () => [],
     },
     samples: { provinceCode: ["10"] },
   },

@@ -1,5 +1,6 @@
 import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
+import { conductMeasures } from "@songtan/domain/figures/driver-conduct";
 import { bookingChannels } from "@songtan/domain/figures/figures";
 import { bookingMeasures } from "@songtan/domain/figures/rows";
 import { limits } from "@songtan/domain/limits";
@@ -37,6 +38,8 @@ export const ListConsoleBookings = Page.extend({
   reason: CancellationReason.optional(),
   /** Those that a figure counts. */
   measure: z.enum(bookingMeasures).optional(),
+  /** With `driverId`: those that count in this figure of the driver, also where another has the booking now. */
+  conduct: z.enum(conductMeasures).optional(),
   /** Hour of the day in Bangkok at which it was made. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
   /** When figures were counted: rows that came later are left out. */

@@ -8,6 +8,7 @@ import {
   suspensionReasons,
   verificationStates,
 } from "@songtan/domain/driver-types";
+import { conductMeasures } from "@songtan/domain/figures/driver-conduct";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
@@ -26,15 +27,27 @@ import { AuditEntry } from "./audit.ts";
 import { CountedParts } from "./overview/figures.ts";
 import { LockView } from "./reviews.ts";
 
+/** `idle`: verified and on duty before, but not within `limits.idleDays`. */
+export const driverFilters = [
+  "verified",
+  "unverified",
+  "suspended",
+  "on_duty",
+  "never_on_duty",
+  "idle",
+] as const;
+
 /**
- * GET /console/drivers. `state` is the driver's overall state, or `on_duty`. With days, a province or a channel, the
+ * GET /console/drivers. `state` is the driver's overall state, or when they last worked. With days, a province or a channel, the
  * result lists the drivers who were on duty or earned within them, each with `work` as the figures count it; `vehicle`
  * is then the vehicle of that work.
  */
 export const ListDrivers = Page.extend({
   /** Name, phone, e-mail or plate. */
   q: SearchText.optional(),
-  state: z.enum(["verified", "unverified", "suspended", "on_duty"]).optional(),
+  state: z.enum(driverFilters).optional(),
+  /** Most first, with `work`; of all days unless some are chosen. */
+  sort: z.enum(conductMeasures).optional(),
   /** Bangkok days, both included. */
   from: Day.optional(),
   to: Day.optional(),
@@ -53,6 +66,8 @@ export const ConsoleDriverSummary = z.object({
   suspended: z.boolean(),
   onDuty: z.boolean(),
   createdAt: Instant,
+  /** When the last time on duty ended or, if it lasts, began; null for a driver who never was. */
+  lastOnDutyAt: Instant.nullable(),
   /** In the days that were chosen, as last counted; null where none were. */
   work: z
     .object({
@@ -61,6 +76,18 @@ export const ConsoleDriverSummary = z.object({
       workedSeconds: z.int(),
       /** Before tax; null for staff without `payout.run`. */
       incomeSatang: Satang.nullable(),
+      /** Bookings that the driver had, and that they gave back. */
+      jobs: z.int(),
+      givenBack: z.int(),
+      /** Most first. */
+      givenBackReasons: z.array(z.object({ reason: z.string(), bookings: z.int() })),
+      /** Bookings that were offered to the driver, with those refused and those left unanswered. */
+      offers: z.int(),
+      declined: z.int(),
+      missed: z.int(),
+      /** Bookings delivered, and those of them that came after the expected time. */
+      delivered: z.int(),
+      late: z.int(),
     })
     .nullable(),
 });

@@ -7,6 +7,7 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { DataTable, type RowSelection } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useConductColumns } from "./conduct-columns.tsx";
 
 type Texts = { t: ReturnType<typeof useText<"drivers">>; locale: Locale };
 
@@ -51,23 +52,36 @@ const whoColumns = ({ t, locale }: Texts) => [
     cell: ({ phone }: ConsoleDriverSummary) => formatPhone(phone),
   },
   {
+    id: "lastOnDuty",
+    title: t("list.lastOnDuty"),
+    cell: ({ lastOnDutyAt }: ConsoleDriverSummary) =>
+      lastOnDutyAt ? formatDay(lastOnDutyAt, locale) : t("list.never"),
+  },
+  {
     id: "since",
     title: t("list.since"),
     cell: ({ createdAt }: ConsoleDriverSummary) => formatDay(createdAt, locale),
   },
 ];
 
-/** Lists drivers found by name, phone, e-mail or plate. With chosen days, it shows their work in these days. */
+/** Lists drivers found by name, phone, e-mail or plate. With chosen days, it shows their work in these days, and sorted by conduct what they did with their jobs. */
 export function DriverTable({
   rows,
   selection,
+  sort,
+  chosen,
 }: {
   rows: readonly ConsoleDriverSummary[];
   selection: RowSelection<ConsoleDriverSummary> | undefined;
+  sort: string;
+  chosen: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
+  const conductColumns = useConductColumns(sort, chosen);
+  const hasWork = rows.some(({ work }) => work);
+  const otherColumns = hasWork ? workColumns({ t, locale }) : whoColumns({ t, locale });
   return (
     <DataTable
       label={t("list.table")}
@@ -102,7 +116,7 @@ export function DriverTable({
           title: t("list.vehicle"),
           cell: (row) => (row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")),
         },
-        ...(rows.some(({ work }) => work) ? workColumns({ t, locale }) : whoColumns({ t, locale })),
+        ...(sort ? conductColumns : otherColumns),
       ]}
     />
   );

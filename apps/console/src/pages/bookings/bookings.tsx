@@ -7,6 +7,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { BookingTable } from "../../features/bookings/booking-table.tsx";
 import { useBookingActions } from "../../features/bookings/many/use-booking-actions.tsx";
+import { OfDriver } from "../../features/bookings/of-driver.tsx";
 import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
@@ -40,6 +41,8 @@ const filterNames = [
   "reason",
   "hour",
   "measure",
+  "driverId",
+  "conduct",
 ] as const;
 
 export default function Bookings() {
@@ -98,6 +101,7 @@ export default function Bookings() {
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <CountedUntil filters={filters} />
+      <OfDriver filters={filters} />
       <PaginatedList
         list={list}
         rows={6}

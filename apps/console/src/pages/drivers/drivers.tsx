@@ -1,4 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { driverFilters } from "@songtan/contract/console/drivers";
+import { conductMeasures } from "@songtan/domain/figures/driver-conduct";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
@@ -19,8 +21,6 @@ import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
 
-const states = ["verified", "unverified", "suspended", "on_duty"] as const;
-
 export default function Drivers() {
   const t = useText("drivers");
   const filters = useListFilters("GET /console/drivers", [
@@ -31,7 +31,9 @@ export default function Drivers() {
     "channel",
     "from",
     "to",
+    "sort",
   ]);
+  const { q: _, state: __, sort = "", ...chosen } = filters.query;
   const list = usePages("GET /console/drivers", filters.query);
   const actions = useDriverActions();
   return (
@@ -47,7 +49,14 @@ export default function Drivers() {
           filters={filters}
           name="state"
           label={t("list.state")}
-          options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+          options={driverFilters.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <FilterSelect
+          filters={filters}
+          name="sort"
+          label={t("list.sort")}
+          placeholder={t("list.newest")}
+          options={conductMeasures.map((value) => ({ value, label: t(`list.most.${value}`) }))}
         />
         <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
@@ -66,7 +75,9 @@ export default function Drivers() {
       >
         {(rows) => (
           <BulkList rows={rows} nameOf={(row) => row.name} actions={actions}>
-            {(selection) => <DriverTable rows={rows} selection={selection} />}
+            {(selection) => (
+              <DriverTable rows={rows} selection={selection} sort={sort} chosen={chosen} />
+            )}
           </BulkList>
         )}
       </PaginatedList>

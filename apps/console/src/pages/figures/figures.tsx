@@ -12,6 +12,7 @@ import { useApiQuery } from "../../features/api/api.ts";
 import { Breakdowns } from "../../features/figures/breakdowns.tsx";
 import { Cancellations } from "../../features/figures/cancellations.tsx";
 import { Charts } from "../../features/figures/charts.tsx";
+import { ConductLinks } from "../../features/figures/conduct-links.tsx";
 import css from "../../features/figures/figures.module.css";
 import { type Chosen, type RowLinks, rowLinks } from "../../features/figures/row-links.ts";
 import { daysOf, spanOf, spans, usualSpan } from "../../features/figures/spans.ts";
@@ -96,6 +97,8 @@ function Report({ report, chosen }: { report: FiguresReport; chosen: Chosen }) {
   const t = useText("figures");
   const locale = useLocale();
   const links = useRowLinks(report, chosen);
+  const { user } = useSession();
+  const seesDrivers = hasScope(user, ["driver.review"]);
   return (
     <>
       {report.daysWaiting > 0 && (
@@ -113,6 +116,7 @@ function Report({ report, chosen }: { report: FiguresReport; chosen: Chosen }) {
         )}
         <Breakdowns report={report} links={links} />
         <Cancellations report={report} links={links} />
+        {seesDrivers && <ConductLinks counted={{ from: report.from, to: report.to, ...chosen }} />}
       </div>
     </>
   );

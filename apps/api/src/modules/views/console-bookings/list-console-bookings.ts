@@ -17,6 +17,7 @@ import {
   hourMade,
   stateKnownBy,
 } from "../../bookings/record/counted-under.ts";
+import { countsInConduct } from "../../bookings/record/driver-conduct.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
@@ -106,6 +107,7 @@ function conditionsOf({
   customerId,
   reason,
   measure,
+  conduct,
   hour,
   countedAt,
   from,
@@ -114,7 +116,10 @@ function conditionsOf({
 }: Omit<Input, "cursor" | "limit" | "q" | "sort">) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
-  if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
+  if (driverId)
+    conditions.push(
+      conduct ? countsInConduct[conduct](driverId) : sql`bookings.driver_id = ${driverId}`,
+    );
   if (customerId) conditions.push(sql`customer_id = ${customerId}`);
   conditions.push(...countedUnder(sql`bookings.id`, parts));
   if (reason)

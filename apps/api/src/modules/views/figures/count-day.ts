@@ -4,11 +4,16 @@ import type { Trx } from "../../../db/database.ts";
 import { entryAmounts, entryLines } from "../../accounting/books/entry-amounts.ts";
 import {
   cancellationReason,
-  firstMoments,
   measuredBy,
   stateKnownBy,
 } from "../../bookings/record/counted-under.ts";
-import { type CountedDay, countDriverDay, spanSeconds, spansOfDuty } from "./count-driver-day.ts";
+import {
+  bookingsOfDay,
+  type CountedDay,
+  countDriverDay,
+  spanSeconds,
+  spansOfDuty,
+} from "./count-driver-day.ts";
 
 /**
  * Recounts a Bangkok day from the bookings, the ledger and the hours; a second count gives the same result. The
@@ -83,12 +88,6 @@ export function addedByBooking(now: Date) {
     on_time: one(measured.on_time),
   };
 }
-
-/** The day's `bookings` with their `counted` province and channel. */
-export const bookingsOfDay = ({ from, to, now }: Omit<CountedDay, "day">): RawBuilder<unknown> =>
-  sql`from bookings join figure_bookings counted on counted.booking_id = bookings.id
-      ${firstMoments(now)}
-      where bookings.created_at >= ${from} and bookings.created_at < ${to} and bookings.created_at <= ${now}`;
 
 const ofBookings = (day: CountedDay) => part(addedByBooking(day.now), bookingsOfDay(day));
 

@@ -47,7 +47,7 @@ async function findChangedDays(trx: Trx, now: Date): Promise<void> {
     union select (bookings.created_at at time zone 'Asia/Bangkok')::date from bookings
       where id in (select booking_id from booking_events where booking_events.id > ${eventId})
     union select accounting_on from ledger_entries where id > ${entryId}
-    union select day from figure_days where not ${last?.countsDrivers ?? true}::boolean
+    union select day from figure_days where not ${last?.countsConduct ?? true}::boolean
     ${
       last
         ? sql``
@@ -57,12 +57,12 @@ async function findChangedDays(trx: Trx, now: Date): Promise<void> {
     on conflict do nothing`.execute(trx);
   const settled = new Date(now.getTime() - settledMinutes * 60_000);
   await sql`
-    insert into figure_progress (event_id, entry_id, counted_at, counts_drivers)
+    insert into figure_progress (event_id, entry_id, counted_at, counts_conduct)
     select coalesce((select max(id) from booking_events where id > ${eventId} and received_at < ${settled}), ${eventId}),
       coalesce((select max(id) from ledger_entries where id > ${entryId} and recorded_at < ${settled}), ${entryId}), ${now}, true
     on conflict (only_row) do update
       set event_id = excluded.event_id, entry_id = excluded.entry_id, counted_at = excluded.counted_at,
-        counts_drivers = true`.execute(trx);
+        counts_conduct = true`.execute(trx);
 }
 
 type Unplaced = {

@@ -216,7 +216,7 @@ test("days that a version before has counted get their drivers with the next run
     (await deps.db.selectFrom("figureDriverDays").select("day").execute()).length;
   const before = await count();
   await deps.db.deleteFrom("figureDriverDays").execute();
-  await deps.db.updateTable("figureProgress").set({ countsDrivers: false }).execute();
+  await deps.db.updateTable("figureProgress").set({ countsConduct: false }).execute();
   await countFigures(deps);
   expect([before > 0, await count()]).toEqual([true, before]);
 });

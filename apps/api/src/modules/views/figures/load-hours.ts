@@ -4,7 +4,8 @@ import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { type CountedUnder, countedUnder, hourMade } from "../../bookings/record/counted-under.ts";
-import { addedByBooking, bookingsOfDay } from "./count-day.ts";
+import { addedByBooking } from "./count-day.ts";
+import { bookingsOfDay } from "./count-driver-day.ts";
 
 export type HourFigures = BookingFigures & { hour: number };
 
