@@ -10,7 +10,7 @@ export function ConductLinks({ counted }: { counted: Readonly<Record<string, str
   const drivers = useText("drivers");
   return (
     <Card title={t("conduct")} description={t("conductHelp")}>
-      <Stack>
+      <Stack direction="row" gap={6}>
         {conductMeasures.map((sort) => (
           <SmartLink key={sort} to={`/drivers?${new URLSearchParams({ ...counted, sort })}`}>
             {drivers(`list.most.${sort}`)}

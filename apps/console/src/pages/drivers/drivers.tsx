@@ -56,7 +56,7 @@ export default function Drivers() {
           name="sort"
           label={t("list.sort")}
           placeholder={t("list.newest")}
-          options={conductMeasures.map((value) => ({ value, label: t(`list.most.${value}`) }))}
+          options={conductMeasures.map((value) => ({ value, label: t(`list.conduct.${value}`) }))}
         />
         <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 import { numberedBookings, rowsWith } from "../../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
-import { type CountedUnder, countedUnder } from "../../bookings/record/counted-under.ts";
+import { type CountedUnder, countedUnder } from "../../bookings/figures/counted-under.ts";
 import { entriesOf, entryAmounts, entryLines } from "./entry-amounts.ts";
 
 export type EntryFilter = CountedUnder & {

@@ -5,7 +5,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { namedPeople, numberedBookings, rowsWith } from "../../../search/finds.ts";
 import { contains, type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
-import { countedUnder } from "../../bookings/record/counted-under.ts";
+import { countedUnder } from "../../bookings/figures/counted-under.ts";
 
 type Input = z.infer<typeof ListReports>;
 export type CaseRow = {

@@ -16,8 +16,8 @@ import {
   countsIn,
   hourMade,
   stateKnownBy,
-} from "../../bookings/record/counted-under.ts";
-import { countsInConduct } from "../../bookings/record/driver-conduct.ts";
+} from "../../bookings/figures/counted-under.ts";
+import { countsInConduct } from "../../bookings/figures/driver-conduct.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {

@@ -1,7 +1,7 @@
 import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
-import { type CountedUnder, countedUnder } from "../../bookings/record/counted-under.ts";
+import { type CountedUnder, countedUnder } from "../../bookings/figures/counted-under.ts";
 
 export type DriverReason = { reason: string; bookings: number };
 type Chosen = CountedUnder & { from?: string | undefined; to?: string | undefined };

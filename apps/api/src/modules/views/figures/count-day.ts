@@ -6,7 +6,7 @@ import {
   cancellationReason,
   measuredBy,
   stateKnownBy,
-} from "../../bookings/record/counted-under.ts";
+} from "../../bookings/figures/counted-under.ts";
 import {
   bookingsOfDay,
   type CountedDay,

@@ -2,8 +2,8 @@ import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { incomeByDriver } from "../../accounting/books/entry-amounts.ts";
-import { firstMoments } from "../../bookings/record/counted-under.ts";
-import { conductOf } from "../../bookings/record/driver-conduct.ts";
+import { firstMoments } from "../../bookings/figures/counted-under.ts";
+import { conductOf } from "../../bookings/figures/driver-conduct.ts";
 
 export type CountedDay = { day: string; from: Date; to: Date; now: Date };
 

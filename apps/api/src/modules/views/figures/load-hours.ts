@@ -3,7 +3,7 @@ import { hours } from "@songtan/domain/figures/hours";
 import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
-import { type CountedUnder, countedUnder, hourMade } from "../../bookings/record/counted-under.ts";
+import { type CountedUnder, countedUnder, hourMade } from "../../bookings/figures/counted-under.ts";
 import { addedByBooking } from "./count-day.ts";
 import { bookingsOfDay } from "./count-driver-day.ts";
 
