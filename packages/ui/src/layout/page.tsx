@@ -7,6 +7,8 @@ export interface PageProps {
   children: ReactNode;
   title?: ReactNode;
   description?: ReactNode;
+  /** Shown next to the title: the state of what it names. */
+  badge?: ReactNode;
   /** A way back, above the title. */
   back?: { to: string; label: string } | undefined;
   /** Shown to the right of the title. */
@@ -33,6 +35,7 @@ export function Page({
   children,
   title,
   description,
+  badge,
   back,
   actions,
   width = "wide",
@@ -61,7 +64,10 @@ export function Page({
       {(title || actions) && (
         <header className={css.head}>
           <div className={css.words}>
-            {title && <h1 className={css.title}>{title}</h1>}
+            <div className={css.named}>
+              {title && <h1 className={css.title}>{title}</h1>}
+              {badge}
+            </div>
             {description && <p className={css.description}>{description}</p>}
           </div>
           {actions && <div className={css.actions}>{actions}</div>}

@@ -20,6 +20,7 @@ import { HandoversCard } from "../../features/bookings/proofs/handovers-card.tsx
 import { ProofChainCard } from "../../features/bookings/proofs/proof-chain-card.tsx";
 import { StopsCard } from "../../features/bookings/proofs/stops-card.tsx";
 import { TimelineCard } from "../../features/bookings/timeline-card.tsx";
+import { useBookingHeadline } from "../../features/bookings/use-booking-headline.ts";
 import { AdjustmentsCard } from "../../features/money/adjustments-card.tsx";
 import { usePermission } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -38,6 +39,7 @@ export default function Booking() {
   const t = useText("bookings");
   const shell = useText("shell");
   const { id = "" } = useParams();
+  const headline = useBookingHeadline();
   const mayManage = usePermission("booking.manage");
   const query = useApiQuery(
     "GET /console/bookings/{id}",
@@ -50,6 +52,7 @@ export default function Booking() {
       lines={6}
       head={(booking) => ({
         title: t("page.title", { number: booking.number }),
+        description: headline(booking),
         back: { to: "/bookings", label: t("page.back") },
         badge: (
           <StatusBadge tone={bookingTones[booking.state]}>

@@ -1,57 +1,104 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { type StaffMove, staffMoves, staffMoveTo } from "@songtan/domain/booking/staff-move";
+import { canEditIn, waitsForDriver } from "@songtan/domain/booking/changes/edit";
+import { type StaffMove, staffMoves } from "@songtan/domain/booking/staff-move";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useState } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { usePermission } from "../../session/use-session.ts";
-import { ByHandActions, byHandActions } from "../by-hand/by-hand-actions.tsx";
+import { CancelDialog, ProposedCancellation } from "../by-hand/cancel-dialog.tsx";
+import { ChooseDriverDialog } from "../by-hand/choose-driver-dialog.tsx";
+import { ExtendDialog } from "../by-hand/extend-dialog.tsx";
+import { ReleasePinDialog, ResendPinDialog } from "../by-hand/pin-dialogs.tsx";
+import {
+  type BookingAction,
+  endingActions,
+  mainActions,
+  possibleActions,
+  whyNoEdit,
+} from "../by-hand/possible-actions.ts";
+import { RecallDialog } from "../by-hand/recall-dialog.tsx";
+import { RecordEventDialog } from "../by-hand/record-event-dialog.tsx";
+import { RenewLinkDialog } from "../by-hand/renew-link-dialog.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { LoseDialog, ProposedLoss } from "./lose-dialog.tsx";
+import css from "./moves-card.module.css";
 import { ReassignDialog } from "./reassign-dialog.tsx";
 
+const EditDialog = lazyPart(async () => (await import("../by-hand/edit-dialog.tsx")).EditDialog);
+
 const dialogs = {
+  choose: ChooseDriverDialog,
+  record: RecordEventDialog,
+  resendPin: ResendPinDialog,
+  releasePin: ReleasePinDialog,
+  renewLink: RenewLinkDialog,
+  edit: EditDialog,
+  extend: ExtendDialog,
+  recall: RecallDialog,
+  cancel: CancelDialog,
   reassign: ReassignDialog,
   hand_over: HandoverDialog,
   hold: HoldDialog,
   lose: LoseDialog,
-} as const satisfies Record<StaffMove, unknown>;
+} as const satisfies Record<BookingAction, unknown>;
 
-/** The manual actions that staff may perform on the booking in its current state. Hidden when the list is empty. */
+const isMove = (action: BookingAction): action is StaffMove =>
+  staffMoves.some((move) => move === action);
+const minuteMilliseconds = 60_000;
+
+/** What staff may do with the booking in its state: one main action, the others below it, and apart what ends it. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const may = usePermission("booking.manage");
   const { hash } = useLocation();
-  const isHandedOver = booking.handovers.some(({ doneAt }) => doneAt === null);
-  const possible = staffMoves.filter(
-    (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && isHandedOver),
+  const possible = possibleActions(booking, new Date(useNow(minuteMilliseconds)));
+  const wanted = ({ "#hand-over": "hand_over", "#choose-driver": "choose" } as const)[hash];
+  const [opened, setOpened] = useState<BookingAction | null>(
+    wanted && possible.includes(wanted) ? wanted : null,
   );
-  const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
-  const [moving, setMoving] = useState<StaffMove | null>(initialMove);
-  const byHand = byHandActions(booking, new Date(useNow(60_000)));
-  const Opened = moving && dialogs[moving];
-  if (!may || (possible.length + byHand.length === 0 && !moving)) return null;
+  if (!may || (possible.length === 0 && !opened)) return null;
+  const main = possible.find((action) => action === mainActions[booking.state]);
+  const ending = possible.filter((action) => endingActions.includes(action));
+  const others = possible.filter((action) => action !== main && !ending.includes(action));
+  const noEdit = canEditIn(booking.state) ? whyNoEdit(booking) : null;
+  const nameOf = (action: BookingAction): string => {
+    if (isMove(action)) return t(`move.${action}`);
+    return t(
+      action === "edit" && waitsForDriver(booking.state) ? "byHand.editWaits" : `byHand.${action}`,
+    );
+  };
+  const button = (action: BookingAction, variant: "filled" | "outline" | "quiet") => (
+    <ActionButton key={action} variant={variant} fullWidth onClick={() => setOpened(action)}>
+      {nameOf(action)}
+    </ActionButton>
+  );
+  const Opened = opened && dialogs[opened];
   return (
     <Card id="by-hand" title={t("move.title")}>
       <Stack gap={3}>
-        <ByHandActions booking={booking} />
+        <ProposedCancellation booking={booking} />
         <ProposedLoss booking={booking} />
-        {possible.map((move) => (
-          <ActionButton
-            key={move}
-            variant={move === "lose" ? "danger" : "outline"}
-            fullWidth
-            onClick={() => setMoving(move)}
-          >
-            {t(`move.${move}`)}
-          </ActionButton>
-        ))}
+        {main && button(main, "filled")}
+        {others.length > 0 && (
+          <div className={css.others}>{others.map((action) => button(action, "outline"))}</div>
+        )}
+        {noEdit && (
+          <Notice tone="plain" title={t("byHand.edit")}>
+            {t(`byHand.noEdit.${noEdit}`)}
+          </Notice>
+        )}
+        {ending.length > 0 && (
+          <div className={css.ending}>{ending.map((action) => button(action, "quiet"))}</div>
+        )}
       </Stack>
-      {Opened && <Opened booking={booking} onClose={() => setMoving(null)} />}
+      <Suspense>{Opened && <Opened booking={booking} onClose={() => setOpened(null)} />}</Suspense>
     </Card>
   );
 }

@@ -33,10 +33,10 @@ export function DetailPage<Data>({ query, lines, head, children }: DetailPagePro
   return (
     <QueryView query={query} waiting={waiting}>
       {(record) => {
-        const { badge, ...named } = head(record);
+        const shown = head(record);
         return (
-          <Page {...named} actions={badge} className={css.page}>
-            <PageHead title={named.title} />
+          <Page {...shown} className={css.page}>
+            <PageHead title={shown.title} />
             {children(record)}
           </Page>
         );

@@ -1,0 +1,20 @@
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+
+/** Returns what is said first about a booking on the phone: when, how much, who pays, from where to where. */
+export function useBookingHeadline() {
+  const t = useText("bookings");
+  const locale = useLocale();
+  return ({ scheduledAt, totalSatang, payment, stops }: ConsoleBooking): string => {
+    const [first, last] = [stops.at(0), stops.at(-1)];
+    return [
+      scheduledAt
+        ? t("page.pickUpAt", { time: formatInstant(scheduledAt, locale) })
+        : t("page.pickUpNow"),
+      formatExactBaht(totalSatang),
+      t(payment.payer ? `list.payers.${payment.payer}` : `method.${payment.method}`),
+      `${first?.address} → ${last?.address}`,
+    ].join(" · ");
+  };
+}
