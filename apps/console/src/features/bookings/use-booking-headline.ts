@@ -2,7 +2,7 @@ import { formatExactBaht, formatInstant } from "@songtan/client/language/format.
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 
-/** Returns what is said first about a booking on the phone: when, how much, who pays, from where to where. */
+/** Returns a line with the pick-up time, price, payer and way of a booking. */
 export function useBookingHeadline() {
   const t = useText("bookings");
   const locale = useLocale();

@@ -7,47 +7,20 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { usePermission } from "../../session/use-session.ts";
-import { CancelDialog, ProposedCancellation } from "../by-hand/cancel-dialog.tsx";
-import { ChooseDriverDialog } from "../by-hand/choose-driver-dialog.tsx";
-import { ExtendDialog } from "../by-hand/extend-dialog.tsx";
-import { ReleasePinDialog, ResendPinDialog } from "../by-hand/pin-dialogs.tsx";
+import { ProposedCancellation } from "../by-hand/cancel-dialog.tsx";
+import { dialogs } from "./booking-dialogs.ts";
+import { ProposedLoss } from "./lose-dialog.tsx";
+import css from "./moves-card.module.css";
 import {
   type BookingAction,
   endingActions,
   mainActions,
   possibleActions,
   whyNoEdit,
-} from "../by-hand/possible-actions.ts";
-import { RecallDialog } from "../by-hand/recall-dialog.tsx";
-import { RecordEventDialog } from "../by-hand/record-event-dialog.tsx";
-import { RenewLinkDialog } from "../by-hand/renew-link-dialog.tsx";
-import { HandoverDialog } from "./handover-dialog.tsx";
-import { HoldDialog } from "./hold-dialog.tsx";
-import { LoseDialog, ProposedLoss } from "./lose-dialog.tsx";
-import css from "./moves-card.module.css";
-import { ReassignDialog } from "./reassign-dialog.tsx";
-
-const EditDialog = lazyPart(async () => (await import("../by-hand/edit-dialog.tsx")).EditDialog);
-
-const dialogs = {
-  choose: ChooseDriverDialog,
-  record: RecordEventDialog,
-  resendPin: ResendPinDialog,
-  releasePin: ReleasePinDialog,
-  renewLink: RenewLinkDialog,
-  edit: EditDialog,
-  extend: ExtendDialog,
-  recall: RecallDialog,
-  cancel: CancelDialog,
-  reassign: ReassignDialog,
-  hand_over: HandoverDialog,
-  hold: HoldDialog,
-  lose: LoseDialog,
-} as const satisfies Record<BookingAction, unknown>;
+} from "./possible-actions.ts";
 
 const isMove = (action: BookingAction): action is StaffMove =>
   staffMoves.some((move) => move === action);

@@ -6,7 +6,7 @@ import { isLinkOpen } from "@songtan/domain/booking/marks/share-link";
 import { type StaffMove, staffMoves, staffMoveTo } from "@songtan/domain/booking/staff-move";
 import type { BookingState } from "@songtan/domain/booking-types";
 import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
-import { stopsToSendPin, stopsWithPin } from "./pin-dialogs.tsx";
+import { stopsToSendPin, stopsWithPin } from "../by-hand/pin-dialogs.tsx";
 
 const byHandActions = [
   "choose",
