@@ -43,8 +43,15 @@ export const IncidentView = z.object({
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Only for lost goods: the claim that was opened with the incident, while it is undecided. */
   claim: z.object({ id: Id, number: z.string() }).nullable(),
-  /** The driver's position when they raised the alarm. */
-  position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
+  /** The driver's position when they raised the alarm, and the name of this place. */
+  position: z
+    .object({
+      latitude: Latitude,
+      longitude: Longitude,
+      at: Instant,
+      place: z.object({ th: z.string(), en: z.string() }),
+    })
+    .nullable(),
   /** Only for a fact that arrived late: its kind, and whether the goods had been given to its driver. */
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
   /** Only for a doubtful delivery: the reasons and stops, the pay withheld, and the sums at stake for the customer. */

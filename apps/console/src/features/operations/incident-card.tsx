@@ -89,8 +89,8 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
       {doubted && <DoubtList doubted={doubted} />}
       {position && (
         <p className={css.quiet}>
-          {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} ·{" "}
-          {formatInstant(position.at, locale)}
+          {position.place[locale]} · {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)}{" "}
+          · {formatInstant(position.at, locale)}
         </p>
       )}
       <div className={css.links}>

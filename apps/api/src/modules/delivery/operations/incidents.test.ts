@@ -73,10 +73,14 @@ test("a driver's alarm is with staff at once, with where they are; pressed twice
   const moved = (await operations()).incidents;
   expect(moved).toHaveLength(1);
   expect(moved[0]?.position).toMatchObject({ latitude: 13.76, longitude: 100.55 });
+  expect(moved[0]?.position?.place).toEqual({
+    th: "เขตดินแดง กรุงเทพฯ",
+    en: "Din Daeng, Bangkok",
+  });
   expect(moved[0]?.position?.at).toBe(world.clock.now.toISOString());
   const earlier = new Date(world.clock.now.getTime() - 420_000).toISOString();
   await sos(driver, { latitude: 13.77, longitude: 100.56, recordedAt: earlier });
-  expect((await operations()).incidents[0]?.position).toEqual({
+  expect((await operations()).incidents[0]?.position).toMatchObject({
     latitude: 13.77,
     longitude: 100.56,
     at: earlier,

@@ -5,9 +5,11 @@ import { isStuck, lateSince } from "@songtan/domain/incidents/expected-progress"
 import { byUrgency, canDropJobs, type IncidentKind } from "@songtan/domain/incidents/incident";
 import { cashLimit } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
+import { areaOf, reversePlace } from "@songtan/places/reverse";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import type { LatLng } from "../../../ports/ports.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
 import { listRaises } from "../../pricing/raises/load-raises.ts";
@@ -35,7 +37,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   ]);
   return {
     asOf: now.toISOString(),
-    incidents: incidents.map((row) => toIncident(row, people)),
+    incidents: incidents.map((row) => toIncident(row, { people, places: deps.places })),
     proposals: await listOpenProposals(deps.db, rowsMax),
     approvals: await listApprovals(deps.db, rowsMax),
     raises: await listRaises(deps.db, { places: deps.places, now }),
@@ -132,14 +134,16 @@ async function loadIncidents({ db }: ReadDeps) {
 
 type Disowned = NonNullable<IncidentView["disowned"]>;
 type Details = Partial<Omit<Disowned, "account">> & {
-  position?: IncidentView["position"];
+  position?: Omit<NonNullable<IncidentView["position"]>, "place">;
   fact?: string;
   goodsWithDriver?: boolean;
   failed?: string[];
 } & Partial<FailedJobs> &
   Partial<DoubtDetails>;
 
-function toIncident(row: IncidentRow, people: People): IncidentView {
+type Known = { people: People } & Pick<Deps, "places">;
+
+function toIncident(row: IncidentRow, { people, places }: Known): IncidentView {
   const { position, fact, goodsWithDriver, failed, doubts, ...doubted } = row.details as Details;
   const { bookingId: id, number, state } = row;
   return {
@@ -153,7 +157,12 @@ function toIncident(row: IncidentRow, people: People): IncidentView {
     business:
       row.businessId && row.businessName ? { id: row.businessId, name: row.businessName } : null,
     claim: row.claim,
-    position: position ?? null,
+    position: position
+      ? {
+          ...position,
+          place: { th: placeName(places, position, "th"), en: placeName(places, position, "en") },
+        }
+      : null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     alert: toAlert(row),
     ...(doubts && {
@@ -296,4 +305,11 @@ async function loadPeople({ db }: ReadDeps, ids: readonly (string | null)[]): Pr
       { id: row.id, name: `${row.firstName} ${row.lastName}`, phone: row.phone ?? "" },
     ]),
   );
+}
+
+/** A landmark or street where one is near, and the area: `สยามพารากอน, เขตปทุมวัน กรุงเทพฯ`. */
+function placeName(places: Deps["places"], at: LatLng, locale: "th" | "en"): string {
+  const area = areaOf(places, at, locale);
+  const near = reversePlace(places, at, locale);
+  return near?.precision === "point" ? `${near.name}, ${area}` : area;
 }
