@@ -334,6 +334,8 @@ export interface Bookings {
   recalledAt: Timestamp | null;
   reference: string | null;
   referenceUnique: Generated<boolean>;
+  reservedBy: string | null;
+  reservedDriverId: string | null;
   scheduledAt: Timestamp | null;
   searchingSince: Timestamp | null;
   searchMinutes: number | null;

@@ -32,6 +32,7 @@ import { chatRoutes } from "./modules/delivery/chat/routes.ts";
 import { boardRoutes } from "./modules/delivery/dispatch/board-routes.ts";
 import { offerRoutes } from "./modules/delivery/dispatch/routes.ts";
 import { alarmRoutes } from "./modules/delivery/operations/routes.ts";
+import { driverReservedRoutes } from "./modules/delivery/reserved/routes.ts";
 import { taskRoutes } from "./modules/delivery/task-events/routes.ts";
 import { documentRoutes } from "./modules/drivers/documents/routes.ts";
 import { appealRoutes } from "./modules/drivers/suspensions/driver-routes.ts";
@@ -236,7 +237,7 @@ const apiRoutes =
     await api.register(dutyChoiceRoutes(deps));
     await api.register(alarmRoutes(deps));
     await api.register(documentRoutes(deps));
-    await api.register(offerRoutes(deps));
+    for (const routes of [offerRoutes, driverReservedRoutes]) await api.register(routes(deps));
     await api.register(boardRoutes(deps));
     await api.register(taskRoutes(deps));
     await api.register(taskEditRoutes(deps));

@@ -20,6 +20,7 @@ import { depotConsoleRoutes } from "./modules/delivery/depots/console-routes.ts"
 import { editByHandRoutes } from "./modules/delivery/edits-by-hand/console-routes.ts";
 import { handoverConsoleRoutes } from "./modules/delivery/handovers/console-routes.ts";
 import { incidentConsoleRoutes } from "./modules/delivery/operations/console-routes.ts";
+import { consoleReservedRoutes } from "./modules/delivery/reserved/routes.ts";
 import { documentConsoleRoutes } from "./modules/drivers/documents/review/console-routes.ts";
 import { reviewRoutes } from "./modules/drivers/reviews/routes.ts";
 import { passkeyConsoleRoutes } from "./modules/identity/passkeys/console-routes.ts";
@@ -82,6 +83,7 @@ export const consoleRoutes =
     await app.register(consoleCustomerRoutes(deps));
     await app.register(consoleBusinessRoutes(deps));
     await app.register(byHandRoutes(deps));
+    await app.register(consoleReservedRoutes(deps));
     await app.register(callerRoutes(deps));
     await app.register(editByHandRoutes(deps));
     await app.register(bookingMoveRoutes(deps));

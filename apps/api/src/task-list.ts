@@ -16,12 +16,12 @@ import { sendDisputeAnswer } from "./modules/claims/disputes/answer-dispute.ts";
 import { checkDisputes, handleDisputeEvent } from "./modules/claims/disputes/check-disputes.ts";
 import { endEdit } from "./modules/delivery/booking-edits/request-edit.ts";
 import { endSearch } from "./modules/delivery/bookings/end-search.ts";
-import { startSearch } from "./modules/delivery/bookings/start-search.ts";
 import { watchDrivers } from "./modules/delivery/bookings/watch-drivers.ts";
 import { notifyOfMessage } from "./modules/delivery/chat/notify-of-message.ts";
 import { remindDepotStorage } from "./modules/delivery/depots/remind-depot-storage.ts";
 import { checkDelivery } from "./modules/delivery/doubts/check-delivery.ts";
 import { watchProgress } from "./modules/delivery/operations/watch-progress.ts";
+import { searchOrAssign } from "./modules/delivery/reserved/assign-reserved.ts";
 import { expireDocuments } from "./modules/drivers/documents/expire-documents.ts";
 import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
 import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
@@ -119,7 +119,7 @@ export function taskList(deps: Deps): TaskList {
     record_dialect_events: (payload) => recordDialectEvents(deps, payload),
     send_announcement: (payload) => sendAnnouncement(deps, payload),
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
-    start_search: (payload) => startSearch(deps, payload),
+    start_search: (payload) => searchOrAssign(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),
     end_break: (payload) => endBreakWhenDue(deps, payload),
     end_destination: (payload) => endDestinationWhenDue(deps, payload),

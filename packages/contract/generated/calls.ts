@@ -104,6 +104,7 @@ import type {
   RecallByHand,
   RecallOptions,
   RecordDriverEvent,
+  ReleaseDriver,
   ReleasePinByHand,
   RenewLinkByHand,
   TaskAtHand,
@@ -773,6 +774,7 @@ export type AppCalls = {
   "POST /driver/positions": { body: input<typeof RecordPositions>; answer: { accepted: number } };
   "POST /driver/reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
   "POST /driver/reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };
+  "POST /driver/reserved-bookings/{id}/decline": { params: { id: string }; answer: null };
   "POST /driver/sign-up": { body: input<typeof SignUp>; answer: output<typeof DriverSession> };
   "POST /driver/social-sign-ins": { body: input<typeof StartSocialSignIn>; answer: output<typeof StartedSocialSignIn> };
   "POST /driver/social-sign-ins/{id}/answer": { params: { id: string }; body: input<typeof AnswerSocialSignIn>; answer: output<typeof SocialSignInView> };
@@ -947,6 +949,7 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: null };
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
   "POST /console/bookings/{id}/recall": { params: { id: string }; body: input<typeof RecallByHand>; answer: null };
+  "POST /console/bookings/{id}/release-driver": { params: { id: string }; body: input<typeof ReleaseDriver>; answer: null };
   "POST /console/bookings/{id}/release-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
   "POST /console/bookings/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
   "POST /console/bookings/{id}/share-link": { params: { id: string }; body: input<typeof RenewLinkByHand>; answer: null };

@@ -244,6 +244,8 @@ export const limits = {
   positionsPerBatch: 100,
   /** A driver not seen for this long is not offered work. */
   presenceSeconds: 120,
+  /** Two bookings for which one driver is reserved have their pick-ups at least this far apart. */
+  reservedApartMinutes: 120,
   /** Days off duty after which a verified driver counts as idle. */
   idleDays: 14,
   codAmountSatangMax: 2_000_000,

@@ -230,6 +230,7 @@ export const appTable: Record<string, string> = {
   "GET /api/driver/offers": "401 401 401 200 200 200",
   "POST /api/driver/offers/{id}/accept": "401 401 401 404 409 404",
   "POST /api/driver/offers/{id}/decline": "401 401 401 404 200 404",
+  "POST /api/driver/reserved-bookings/{id}/decline": "401 401 401 404 404 404",
   "POST /api/driver/offers/{id}/seen": "401 401 401 200 200 200",
   "GET /api/driver/bookings": "401 401 401 403 200 200",
   "GET /api/driver/bookings/{id}": "401 401 401 403 200 200",

@@ -142,6 +142,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/bookings/{id}/messages": { who: ["booking.manage"], status: 400 },
   "GET /api/console/bookings/{id}/drivers": dispatchers(200),
   "POST /api/console/bookings/{id}/choose-driver": dispatchers(400),
+  "POST /api/console/bookings/{id}/release-driver": dispatchers(400),
   "POST /api/console/bookings/{id}/extend-search": dispatchers(400),
   "GET /api/console/bookings/{id}/task": dispatchers(404),
   "POST /api/console/bookings/{id}/driver-events": dispatchers(400),

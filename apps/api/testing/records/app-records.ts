@@ -208,6 +208,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "PUT /api/driver/documents/{kind}": { path: { kind: "vehicle" }, body: { fields: {} } },
     "POST /api/driver/offers/{id}/accept": { path: { id: had.offerId } },
     "POST /api/driver/offers/{id}/decline": { path: { id: had.offerId } },
+    "POST /api/driver/reserved-bookings/{id}/decline": about(had.bookingId),
     "POST /api/driver/offers/{id}/seen": { path: { id: had.offerId } },
     "GET /api/driver/bookings/{id}": about(had.bookingId),
     "POST /api/driver/bookings/{id}/accept": about(had.offeredId),

@@ -61,6 +61,7 @@ export const ChoosableDriver = z.object({
   problems: z.object({
     offer: z.array(z.enum(driverProblems)),
     assign: z.array(z.enum(driverProblems)),
+    reserve: z.array(z.enum(driverProblems)),
   }),
 });
 export type ChoosableDriver = z.infer<typeof ChoosableDriver>;
@@ -73,6 +74,9 @@ export const ChooseDriver = z.object({
   /** True after staff have confirmed that the driver is far from the pick-up. */
   acceptsDistance: z.boolean().default(false),
 });
+
+/** POST /console/bookings/{id}/release-driver: the driver who is reserved for it no longer is. */
+export const ReleaseDriver = z.object(change);
 
 /** POST /console/bookings/{id}/cancel; with the fee the page showed. */
 export const CancelByHand = z.object({

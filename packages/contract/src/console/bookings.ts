@@ -109,6 +109,8 @@ export const ConsoleBooking = BookingView.pick({
   payment: BookingView.shape.payment.extend({ collectedAt: Instant.nullable() }),
   customer: Party,
   driver: Party.extend({ plate: z.string().nullable() }).nullable(),
+  /** The driver who is to have it when its search begins; null once it has. */
+  reservedDriver: Party.nullable(),
   phonesMasked: z.boolean(),
   assignedAt: Instant.nullable(),
   pickedUpAt: Instant.nullable(),

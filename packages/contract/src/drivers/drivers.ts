@@ -103,6 +103,17 @@ export const DashboardView = z.object({
     z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude }),
   ),
   activeTaskIds: z.array(Id),
+  /** Bookings for which staff have reserved the driver, the next first. Places are areas: the addresses come with the job. */
+  reserved: z.array(
+    z.object({
+      bookingId: Id,
+      number: z.string(),
+      scheduledAt: Instant,
+      from: z.string(),
+      to: z.string(),
+      paySatang: Satang,
+    }),
+  ),
   cashCollectedTodaySatang: Satang,
   /** The commission for cash jobs that the balance can still cover; at 0 or less, cash jobs are not offered. */
   cashRoomSatang: Satang,

@@ -10,6 +10,7 @@ export const incidentKinds = [
   "pick_ups_doubted",
   "delivery_doubtful",
   "proof_chain_broken",
+  "reserved_driver_lost",
   "held_too_long",
   "foreign_charge",
   "business_charged_back",

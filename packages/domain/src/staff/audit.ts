@@ -55,6 +55,8 @@ export const auditActions = [
   "jobs.dropped",
   "booking.made",
   "booking.driver_offered",
+  "booking.driver_reserved",
+  "booking.driver_released",
   "booking.driver_assigned",
   "booking.cancelled",
   "booking.cancellation_proposed",

@@ -10,7 +10,7 @@ import { DescriptionList } from "../shell/page/description-list.tsx";
 export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const mayReview = usePermission("driver.review");
-  const { customer, driver, phonesMasked } = booking;
+  const { customer, driver, reservedDriver, phonesMasked } = booking;
   const phone = (number: string) =>
     phonesMasked ? number : <a href={callLink(number)}>{formatPhone(number)}</a>;
   return (
@@ -42,6 +42,19 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
               </span>
             ) : (
               t("page.noDriver")
+            ),
+          ],
+          [
+            t("page.reserved"),
+            reservedDriver && (
+              <span key="reserved">
+                {mayReview ? (
+                  <SmartLink to={`/drivers/${reservedDriver.id}`}>{reservedDriver.name}</SmartLink>
+                ) : (
+                  reservedDriver.name
+                )}{" "}
+                · {phone(reservedDriver.phone)}
+              </span>
             ),
           ],
         ]}

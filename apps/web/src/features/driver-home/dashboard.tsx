@@ -10,6 +10,7 @@ import { DemandCard } from "./demand-card.tsx";
 import { BreakPanel } from "./duty/break-panel.tsx";
 import { DutySwitch } from "./duty/duty-switch.tsx";
 import { ExpiryNotices } from "./expiry-notices.tsx";
+import { ReservedCard } from "./reserved-card.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -51,6 +52,7 @@ export function Dashboard({ driver, uncounted, urgent, advice, wishes, money }: 
         {data ? (
           <>
             <ExpiryNotices expiring={data.expiring} />
+            <ReservedCard reserved={data.reserved} />
             <DayStats today={data.today} uncounted={uncounted} />
             <DemandCard demand={data.demand} />
             <WeekChart week={data.week} />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bookingStates } from "../../booking-types.ts";
 import {
+  type ChoiceKind,
   type ChoosableDriver,
   canChooseDriver,
   choiceKinds,
@@ -19,14 +20,11 @@ const fit: ChoosableDriver = {
   carriesAlone: false,
   missingSatang: 0,
   codExcessSatang: 0,
+  reservedNearby: false,
   hasOpenOffer: false,
   seenAt: now,
 };
-const problems = (
-  driver: Partial<ChoosableDriver>,
-  way: "offer" | "assign" = "assign",
-  alone = false,
-) =>
+const problems = (driver: Partial<ChoosableDriver>, way: ChoiceKind = "assign", alone = false) =>
   driverProblemsFor({ ...fit, ...driver }, { vehicle: "motorcycle", alone }, { way, now }).join(
     " ",
   );
@@ -58,6 +56,15 @@ test("only an offer needs a phone that shows it", () => {
   expect(problems({ jobs: 1 }, "assign", true)).toBe("no_room");
 });
 
+test("a driver is reserved whatever they do now, but not for two bookings at about the same time", () => {
+  const now = { onDuty: false, onBreak: true, jobs: 2, missingSatang: 1, codExcessSatang: 1 };
+  expect(problems({ ...now, hasOpenOffer: true, seenAt: null }, "reserve")).toBe("");
+  expect(problems({ reservedNearby: true }, "reserve")).toBe("reserved");
+  expect(problems({ reservedNearby: true })).toBe("");
+  const never = { suspended: true, verified: false, excluded: true, vehicle: null };
+  expect(problems(never, "reserve")).toBe("suspended not_verified excluded other_vehicle");
+});
+
 test("in which states a driver can be chosen", () => {
   const table = choiceKinds.map((way) => [
     way,
@@ -66,5 +73,6 @@ test("in which states a driver can be chosen", () => {
   expect(table).toEqual([
     ["offer", ["searching"]],
     ["assign", ["searching", "assigned"]],
+    ["reserve", ["scheduled"]],
   ]);
 });

@@ -14,13 +14,17 @@ export const driverProblems = [
   "no_room",
   "balance",
   "cod_ceiling", // carries too much cash on delivery already, or may not carry so much
+  "reserved", // for another booking at about that time
   "has_offer",
   "not_seen",
 ] as const;
 export type DriverProblem = (typeof driverProblems)[number];
 
-/** An offer is shown on the phone for 30 seconds; a job is given after staff have spoken with the driver. */
-export const choiceKinds = ["offer", "assign"] as const;
+/**
+ * An offer is shown on the phone for 30 seconds; a job is given after staff have spoken with the driver. A driver who is
+ * reserved gets the job when its search begins, if they can have it then.
+ */
+export const choiceKinds = ["offer", "assign", "reserve"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
 export type ChoosableDriver = {
@@ -39,6 +43,8 @@ export type ChoosableDriver = {
   missingSatang: number;
   /** Satang by which the booking's cash on delivery exceeds the driver's limit; 0 when it fits. */
   codExcessSatang: number;
+  /** Reserved for another booking within `limits.reservedApartMinutes` of this one. */
+  reservedNearby: boolean;
   hasOpenOffer: boolean;
   /** When the position was received; null where none is known. */
   seenAt: Date | null;
@@ -57,11 +63,21 @@ export function driverProblemsFor(
 ): DriverProblem[] {
   const room = driver.carriesAlone || booking.alone ? 1 : limits.jobsPerDriver;
   const seenSince = now.getTime() - limits.presenceSeconds * 1000;
-  const found: Record<DriverProblem, boolean> = {
+  const lasting = {
     suspended: driver.suspended,
     not_verified: !driver.verified,
     excluded: driver.excluded,
     other_vehicle: driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle),
+  };
+  // Duty, jobs and money may change until the search begins, and are looked at then.
+  if (way === "reserve") {
+    const later = { ...lasting, reserved: driver.reservedNearby };
+    return driverProblems.filter(
+      (problem) => problem in later && later[problem as keyof typeof later],
+    );
+  }
+  const found: Record<Exclude<DriverProblem, "reserved">, boolean> = {
+    ...lasting,
     off_duty: !driver.onDuty,
     on_break: driver.onBreak,
     no_room: driver.jobs >= room,
@@ -70,15 +86,17 @@ export function driverProblemsFor(
     has_offer: way === "offer" && driver.hasOpenOffer,
     not_seen: way === "offer" && (driver.seenAt === null || driver.seenAt.getTime() < seenSince),
   };
-  return driverProblems.filter((problem) => found[problem]);
+  return driverProblems.filter((problem) => problem !== "reserved" && found[problem]);
 }
 
 /**
- * Returns true when a driver can be chosen in this state: for an offer while the booking is searching, for a job even
- * while another driver has it.
+ * Returns true when a driver can be chosen in this state: reserved before the search, for an offer during it, for a job
+ * even while another driver has it.
  */
-export const canChooseDriver = (state: BookingState, way: ChoiceKind): boolean =>
-  state === "searching" || (way === "assign" && state === "assigned");
+export const canChooseDriver = (state: BookingState, way: ChoiceKind): boolean => {
+  if (way === "reserve") return state === "scheduled";
+  return state === "searching" || (way === "assign" && state === "assigned");
+};
 
 /** Returns true when staff have to confirm the distance of a chosen driver, who would come late or by mistake. */
 export const isFarDriver = (distanceMetres: number | null): boolean =>

@@ -21,6 +21,7 @@ import {
   withdrawOffers,
 } from "../../bookings/record/search.ts";
 import { lowerPromoUse, promoOf } from "../../pricing/promos/promo-use.ts";
+import { notifyReserved } from "../notices/notify-reserved.ts";
 import { type MeasuredRoute, type PricedEdit, priceChanges } from "./price-edit.ts";
 import { payerAfter, replaceStops } from "./replace-stops.ts";
 
@@ -74,6 +75,7 @@ export async function applyEdit(
   await withdrawOffers(trx, booking.id, now);
   const event = { bookingId: booking.id, actor, recordedBy, happenedAt: now, receivedAt: now };
   const edited = { ...event, kind: "edited" } as const;
+  if (timing.searchAt) await notifyReserved(trx, updated, { what: "moved", now });
   if (timing.searchAt)
     await scheduleSearch(trx, {
       ...{ booking: updated, actor, searchAt: timing.searchAt, now },

@@ -19,6 +19,7 @@ import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { loadBookedTariff } from "../../pricing/tariff/load-tariff.ts";
+import { notifyReserved } from "../notices/notify-reserved.ts";
 
 type Input = {
   bookingId: string;
@@ -81,6 +82,7 @@ export async function applyCancellation(
   ]);
   await collectAmountsDue(trx, booking, times);
   if (booking.driverId) await publish(trx, { topic: "driver", id: booking.driverId });
+  if (booking.state === "scheduled") await notifyReserved(trx, booking, { what: "released", now });
   const cancelled = {
     bookingId: booking.id,
     kind: "cancelled",

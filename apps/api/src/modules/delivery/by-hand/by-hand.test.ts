@@ -63,7 +63,7 @@ test("staff see who could have a booking and why others cannot, offer it to one,
     (await read<ChoosableDriver[]>(`${booking.id}/drivers${query}`)).data;
   const shown = await list();
   const problemsOf = (id: string) => shown.find((row) => row.id === id)?.problems;
-  expect(problemsOf(driver.id)).toEqual({ offer: [], assign: [] });
+  expect(problemsOf(driver.id)).toEqual({ offer: [], assign: [], reserve: [] });
   expect(problemsOf(car.id)?.assign).toEqual(["other_vehicle"]);
   expect(problemsOf(off.id)).toBe(undefined);
   const found = await list(`?q=${encodeURIComponent(off.phone)}`);

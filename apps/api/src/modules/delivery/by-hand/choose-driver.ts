@@ -1,14 +1,8 @@
 import type { ChooseDriver } from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
-import {
-  type ChoiceKind,
-  canChooseDriver,
-  type DriverProblem,
-  isFarDriver,
-} from "@songtan/domain/dispatch/chosen/choose-driver";
+import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
-import { satangPerBaht } from "@songtan/domain/money";
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
 import { fillText } from "@songtan/domain/texts";
 import type { z } from "zod";
@@ -27,11 +21,12 @@ import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
 import { loadHolidays, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { removeDriver } from "../bookings/change-driver.ts";
+import { requireChoosable } from "../choosable/require-choosable.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { assign } from "../dispatch/accept-booking.ts";
 import { loadWorks } from "../dispatch/load-drivers.ts";
 import { lockDriver } from "../driver-jobs/locks.ts";
-import { loadChoosableDriver } from "./load-choosable.ts";
+import { notifyReserved } from "../notices/notify-reserved.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
 type UseCaseDeps = Pick<Deps, "livePlaces" | "places"> & { trx: Trx };
@@ -44,46 +39,25 @@ type Input = ByHand & z.infer<typeof ChooseDriver>;
 export async function chooseDriver(deps: UseCaseDeps, input: Input): Promise<void> {
   const booking = await lockExpectedVersion(deps.trx, input);
   if (!canChooseDriver(booking.state, input.way)) throw new Refusal("move_not_possible");
-  if (booking.driverId === input.driverId)
+  if ([booking.driverId, booking.reservedDriverId].includes(input.driverId))
     throw new Refusal("invalid", {}, { driverId: "not_a_choice" });
   // Both at once: the one who loses the booking is locked for the money set aside.
   await lockRows(deps.trx, { drivers: [input.driverId, booking.driverId ?? input.driverId] });
-  await (input.way === "offer"
-    ? offerToChosen(deps, booking, input)
-    : assignToChosen(deps, booking, input));
+  const choose = { offer: offerToChosen, assign: assignToChosen, reserve: reserveChosen };
+  await choose[input.way](deps, booking, input);
   const { words, driverId } = input;
   await logByHand(deps.trx, {
     ...input,
-    action: input.way === "offer" ? "booking.driver_offered" : "booking.driver_assigned",
+    action: actions[input.way],
     detail: { words, driverId, before: booking.state, previousDriverId: booking.driverId },
   });
 }
 
-type Choice = Pick<Input, "driverId" | "acceptsDistance" | "now"> & { way: ChoiceKind };
-
-async function requireChoosable(
-  { trx, livePlaces }: UseCaseDeps,
-  booking: BookingRow,
-  { driverId, way, acceptsDistance, now }: Choice,
-) {
-  const reader = { db: trx, held: trx, livePlaces };
-  const driver = await loadChoosableDriver(reader, { booking, driverId, now });
-  if (!driver) throw new Refusal("not_found");
-  const problems = driver.problems[way];
-  if (problems.length === 1 && problems[0] === ("cod_ceiling" satisfies DriverProblem))
-    throw new Refusal("driver_cod_ceiling", {
-      codBaht: Math.ceil(driver.codSatang / satangPerBaht),
-      roomBaht: Math.max(0, Math.floor(driver.codRoomSatang / satangPerBaht)),
-    });
-  if (problems.length === 1 && problems[0] === ("balance" satisfies DriverProblem))
-    throw new Refusal("driver_balance_too_low", {
-      missingBaht: Math.ceil(driver.missingSatang / satangPerBaht),
-    });
-  if (problems.length > 0) throw new Refusal("driver_not_available");
-  if (!acceptsDistance && isFarDriver(driver.distanceMetres))
-    throw new Refusal("driver_far", { km: Math.round((driver.distanceMetres ?? 0) / 1000) });
-  return driver;
-}
+const actions = {
+  offer: "booking.driver_offered",
+  assign: "booking.driver_assigned",
+  reserve: "booking.driver_reserved",
+} as const;
 
 async function assignToChosen(
   deps: UseCaseDeps,
@@ -100,6 +74,16 @@ async function assignToChosen(
       reason: "moved",
       now,
     });
+  await giveToChosen(deps, before, { driverId, recordedBy: by.id, now });
+}
+
+/** Gives the booking, which no driver has any longer, to a driver whom staff chose. */
+export async function giveToChosen(
+  deps: UseCaseDeps,
+  before: BookingRow,
+  { driverId, recordedBy, now }: { driverId: string; recordedBy: string; now: Date },
+): Promise<void> {
+  const { trx } = deps;
   const booking = await lockBooking(trx, before.id);
   const driver = await lockDriver(trx, driverId);
   if (!booking || !driver) throw new Refusal("not_found");
@@ -108,7 +92,7 @@ async function assignToChosen(
     booking,
     driver,
     offer: null,
-    recordedBy: by.id,
+    recordedBy,
     ...(before.driverId && { reason: "moved" }),
     now,
   });
@@ -125,6 +109,23 @@ async function assignToChosen(
     },
     now,
   });
+}
+
+/** Notifies the driver, and the one who was reserved before. */
+async function reserveChosen(
+  deps: UseCaseDeps,
+  booking: BookingRow,
+  { driverId, way, acceptsDistance, by, now }: Input,
+): Promise<void> {
+  const { trx } = deps;
+  await requireChoosable(deps, booking, { driverId, way, acceptsDistance, now });
+  if (booking.reservedDriverId) await notifyReserved(trx, booking, { what: "released", now });
+  await trx
+    .updateTable("bookings")
+    .set({ reservedDriverId: driverId, reservedBy: by.id })
+    .where("id", "=", booking.id)
+    .execute();
+  await notifyReserved(trx, { ...booking, reservedDriverId: driverId }, { what: "reserved", now });
 }
 
 /** One offer as dispatch sends it, outside its waves: the next wave waits for the answer. */

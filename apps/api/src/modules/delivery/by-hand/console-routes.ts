@@ -15,11 +15,11 @@ import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
+import { listChoosableDrivers } from "../choosable/load-choosable.ts";
 import { callerRoutes } from "./caller-routes.ts";
 import { cancellationRoutes } from "./cancellation-routes.ts";
 import { chooseDriver } from "./choose-driver.ts";
 import { extendSearchByHand } from "./extend-search.ts";
-import { listChoosableDrivers } from "./load-choosable.ts";
 import { loadTaskAtHand, recordDriverEvent } from "./record-event.ts";
 import { aboutBooking, runByHand } from "./run-by-hand.ts";
 

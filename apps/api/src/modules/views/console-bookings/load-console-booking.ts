@@ -55,6 +55,10 @@ async function shapeConsoleBooking(
     }),
     customer: await loadParty(trx, booking.customerId, phone),
     driver: booking.driverId === null ? null : await loadDriver(trx, booking.driverId, phone),
+    reservedDriver:
+      booking.state === "scheduled" && booking.reservedDriverId
+        ? await loadParty(trx, booking.reservedDriverId, phone)
+        : null,
     phonesMasked: !query.mayCall,
     stops: stops.map((stop) => {
       const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);

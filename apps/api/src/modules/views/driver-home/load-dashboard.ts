@@ -2,7 +2,7 @@ import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import type { Locale } from "@songtan/domain/account-types";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { areaOf } from "@songtan/places/reverse";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
@@ -23,6 +23,15 @@ const rateDays = 30;
 /** The first of the reminders about a document's expiry. */
 const expiryDays = 30;
 const demandAreas = 8;
+const reservedMax = 20;
+
+type ReservedRow = {
+  bookingId: string;
+  number: string;
+  scheduledAt: Date;
+  paySatang: number;
+  stops: { latitude: number; longitude: number }[];
+};
 
 /** A driver's day, week and rating; days are Bangkok's. */
 export async function loadDashboard(
@@ -59,12 +68,38 @@ export async function loadDashboard(
     ...(await loadRates(db, driverId, serviceDayStart(addServiceDays(today, -rateDays)))),
     demand: groupByArea(places, await loadWaitingPickUps(db, driverId), locale),
     activeTaskIds: await loadActiveTaskIds(db, driverId),
+    reserved: await loadReserved(db, places, { driverId, locale }),
     cashRoomSatang: cashLimits.get(driverId) ?? 0,
     codRoomSatang: codRooms.get(driverId) ?? 0,
     heldPay: await loadHeldPay(db, driverId),
     cashCollectedTodaySatang: await loadCashCollected(db, driverId, todayStart),
     expiring: await loadExpiring(db, driverId, addServiceDays(today, expiryDays)),
   };
+}
+
+async function loadReserved(
+  db: Kysely<Database>,
+  places: Deps["places"],
+  { driverId, locale }: { driverId: string; locale: Locale },
+): Promise<DashboardView["reserved"]> {
+  const { rows } = await sql<ReservedRow>`
+    select bookings.id as booking_id, number, scheduled_at, driver_pay_satang as pay_satang, way.stops
+    from bookings cross join lateral (
+      select json_agg(json_build_object('latitude', latitude, 'longitude', longitude) order by index) as stops
+      from stops where stops.booking_id = bookings.id
+    ) way
+    where reserved_driver_id = ${driverId} and state = 'scheduled' order by scheduled_at limit ${reservedMax}`.execute(
+    db,
+  );
+  return rows.map(({ scheduledAt, stops, ...row }) => {
+    const areas = stops.map((stop) => areaOf(places, stop, locale));
+    return {
+      ...row,
+      scheduledAt: new Date(scheduledAt).toISOString(),
+      from: areas.at(0) ?? "",
+      to: areas.at(-1) ?? "",
+    };
+  });
 }
 
 async function loadRating(

@@ -29,8 +29,8 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
   const problemText = useProblemText();
   const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
-  const canOffer = canChooseDriver(booking.state, "offer");
-  const [kind, setKind] = useState<ChoiceKind>(() => (canOffer ? "offer" : "assign"));
+  const kinds = choiceKinds.filter((way) => canChooseDriver(booking.state, way));
+  const [kind, setKind] = useState<ChoiceKind>(kinds[0] ?? "assign");
   const [driverId, setDriverId] = useState("");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
@@ -43,15 +43,15 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
   );
   const drivers = ground.data;
   const command = useApiMutation("POST /console/bookings/{id}/choose-driver", () =>
-    finish(kind === "offer" ? "offered" : "chosen"),
+    finish(({ offer: "offered", assign: "chosen", reserve: "reserved" } as const)[kind]),
   );
   const options = useOptions(drivers ?? [], kind);
   const farMetres = drivers?.find(({ id }) => id === driverId)?.distanceMetres ?? null;
-  const isFar = isFarDriver(farMetres);
+  const isFar = kind !== "reserve" && isFarDriver(farMetres);
   const acceptsDistance = acceptedFor !== "" && acceptedFor === driverId;
   return (
     <NoteDialog
-      title={t("byHand.choose")}
+      title={t(kind === "reserve" ? "byHand.reserve" : "byHand.choose")}
       explained={t(`byHand.${kind}Explained`)}
       label={t("move.words")}
       submitLabel={t(`byHand.${kind}`)}
@@ -67,15 +67,14 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
         command.mutate({ params: { id: booking.id }, body });
       }}
     >
-      {canOffer && (
-        <WayField
-          value={kind}
-          onChange={(way) => {
-            setKind(way);
-            setDriverId("");
-          }}
-        />
-      )}
+      <WayField
+        value={kind}
+        kinds={kinds}
+        onChange={(way) => {
+          setKind(way);
+          setDriverId("");
+        }}
+      />
       <TextField
         label={t("byHand.find")}
         help={t("byHand.findHelp")}
@@ -107,16 +106,21 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
   );
 }
 
-type WayProps = { value: ChoiceKind; onChange: (way: ChoiceKind) => void };
+type WayProps = {
+  value: ChoiceKind;
+  kinds: readonly ChoiceKind[];
+  onChange: (way: ChoiceKind) => void;
+};
 
-function WayField({ value, onChange }: WayProps) {
+function WayField({ value, kinds, onChange }: WayProps) {
   const t = useText("bookings");
+  if (kinds.length < 2) return null;
   return (
     <SelectField
       label={t("byHand.how")}
       value={value}
       onChange={(way) => onChange(way as ChoiceKind)}
-      options={choiceKinds.map((way) => ({ value: way, label: t(`byHand.${way}`) }))}
+      options={kinds.map((way) => ({ value: way, label: t(`byHand.${way}`) }))}
     />
   );
 }

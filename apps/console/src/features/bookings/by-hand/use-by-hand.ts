@@ -28,7 +28,9 @@ type MoreDone =
   | "edited"
   | "turnedDown"
   | "lost"
-  | "linkRenewed";
+  | "linkRenewed"
+  | "reserved"
+  | "releasedDriver";
 
 /** Shows that it is done, closes the dialog and loads what has changed. */
 export function useFinish(onClose: () => void = () => {}) {

@@ -11,12 +11,15 @@ import { HoldDialog } from "./hold-dialog.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
 import type { BookingAction } from "./possible-actions.ts";
 import { ReassignDialog } from "./reassign-dialog.tsx";
+import { ReleaseDriverDialog } from "./release-driver-dialog.tsx";
 
 const EditDialog = lazyPart(async () => (await import("../by-hand/edit-dialog.tsx")).EditDialog);
 
 /** The dialog of each action. */
 export const dialogs = {
   choose: ChooseDriverDialog,
+  reserve: ChooseDriverDialog,
+  release: ReleaseDriverDialog,
   record: RecordEventDialog,
   resendPin: ResendPinDialog,
   releasePin: ReleasePinDialog,

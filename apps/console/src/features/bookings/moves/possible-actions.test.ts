@@ -7,7 +7,7 @@ import { endingActions, mainActions, possibleActions } from "./possible-actions.
 const bookingIn = (state: ConsoleBooking["state"]) =>
   ({
     state,
-    ...{ handovers: [], edits: [], extras: [], phonesMasked: false },
+    ...{ handovers: [], edits: [], extras: [], phonesMasked: false, reservedDriver: null },
     endedAt: isTerminal(state) ? "2026-11-01T00:00:00Z" : null,
     stops: [
       { index: 0, state: "pending" },

@@ -10,6 +10,8 @@ import { stopsToSendPin, stopsWithPin } from "../by-hand/pin-dialogs.tsx";
 
 const byHandActions = [
   "choose",
+  "reserve",
+  "release",
   "record",
   "resendPin",
   "releasePin",
@@ -27,6 +29,8 @@ export function possibleActions(booking: ConsoleBooking, now: Date): BookingActi
   const isHandedOver = booking.handovers.some(({ doneAt }) => doneAt === null);
   const possible: Record<(typeof byHandActions)[number], boolean> = {
     choose: canChooseDriver(state, "assign"),
+    reserve: canChooseDriver(state, "reserve"),
+    release: booking.reservedDriver !== null,
     record: hasDriver(state),
     resendPin: stopsToSendPin(booking).length > 0,
     releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,

@@ -43,6 +43,7 @@ type DriverRow = {
   breakEndsAt: Date | null;
   hasOpenOffer: boolean;
   excluded: boolean;
+  reservedNearby: boolean;
   declined: boolean;
   jobs: number;
 };
@@ -92,6 +93,9 @@ async function loadRows(
       exists (select from (${excludedDrivers("bookings")}) barred where barred.driver_id = accounts.id) as excluded,
       exists (select from offers where offers.driver_id = accounts.id and offers.booking_id = bookings.id
         and answer = 'declined') as declined,
+      exists (select from bookings other where other.reserved_driver_id = accounts.id and other.state = 'scheduled'
+        and other.id <> bookings.id and abs(extract(epoch from other.scheduled_at - bookings.scheduled_at))
+          < ${limits.reservedApartMinutes * 60}::int) as reserved_nearby,
       (select count(*)::int from bookings job where job.driver_id = accounts.id
         and job.state in ('assigned', 'in_transit', 'returning'))
       + (select count(*)::int from handovers where to_driver_id = accounts.id and done_at is null and ended_at is null)
@@ -150,6 +154,7 @@ async function describe(
       problems: {
         offer: driverProblemsFor(driver, wanted, { way: "offer", now }),
         assign: driverProblemsFor(driver, wanted, { way: "assign", now }),
+        reserve: driverProblemsFor(driver, wanted, { way: "reserve", now }),
       },
     });
   }
