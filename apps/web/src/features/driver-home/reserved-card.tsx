@@ -39,7 +39,7 @@ function ReservedJob({
     notify({ tone: "info", message: t("reserved.declined") });
   });
   return (
-    <article>
+    <Stack as="article" gap={2}>
       <strong>
         {formatInstant(scheduledAt, locale)} · {formatExactBaht(paySatang)}
       </strong>
@@ -71,6 +71,6 @@ function ReservedJob({
           {t("reserved.decline")}
         </ActionButton>
       )}
-    </article>
+    </Stack>
   );
 }
