@@ -22,6 +22,7 @@ type Order = {
   details?: [string, string];
   extras?: string[];
   vehicle?: Vehicle;
+  scheduledAt?: string;
   payment?: { method: "promptpay" } | { method: "card"; token: string };
 };
 
@@ -44,6 +45,7 @@ export async function bookByApi(
     more = [],
     extras = [],
     vehicle = "motorcycle",
+    scheduledAt,
     payment = { method: "cash", payer: "sender" },
   } = order;
   const stops = [from, to, ...more.map((drop) => drop.to)].map((name, index) => {
@@ -51,7 +53,7 @@ export async function bookByApi(
     return { latitude, longitude, address: `${order.details?.[index] ?? ""} ${th}`.trim() };
   });
   const quoted = await request.post(`${origin}/api/quotes`, {
-    data: { stops, vehicle, parcel: { category: "document", weightKg: 1 }, extras },
+    data: { stops, vehicle, parcel: { category: "document", weightKg: 1 }, extras, scheduledAt },
   });
   expect(quoted.status()).toBe(201);
   const { data: quote } = (await quoted.json()) as { data: { id: string } };
