@@ -61,7 +61,7 @@ async function bookNearDriver(): Promise<() => Promise<number>> {
   };
 }
 
-test("a step of its own migrates and ends, also beside a process on its port", () => {
+test("a step of its own migrates and ends, also while a process uses its port", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...programFlags, fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))],

@@ -85,7 +85,7 @@ test("what was typed stays on a booking that changes, value by value, and the re
   expect(rebaseDraft(typed, base, longer).stops).toEqual(typed.stops);
 });
 
-test("once a driver has it only the drop-offs are sent, and what was typed besides is named", () => {
+test("once a driver has it only the drop-offs are sent, and other changes are named", () => {
   const typed = {
     ...base,
     weight: "9",
