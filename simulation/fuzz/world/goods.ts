@@ -165,6 +165,21 @@ async function recallByHand(world: World): Promise<void> {
   await report(world, driver, booking.id, [{ kind: "returned", ...withPhoto() }]);
 }
 
+/** A driver is reserved for a later booking: released by staff, then reserved again, who declines. */
+async function reserveByHand(world: World): Promise<void> {
+  const { caller, customer, staff } = world;
+  const driver = await world.nextDriver();
+  const scheduledAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const { id } = await book(world, customer, { quote: { scheduledAt } });
+  const path = { id };
+  const change = { seenState: "scheduled", seenDriverId: null, words: reason };
+  const body = { ...change, driverId: driver.id, way: "reserve" };
+  await caller.done(staff, "POST /console/bookings/{id}/choose-driver", { path, body });
+  await caller.done(staff, "POST /console/bookings/{id}/release-driver", { path, body: change });
+  await caller.done(staff, "POST /console/bookings/{id}/choose-driver", { path, body });
+  await caller.done(driver, "POST /driver/reserved-bookings/{id}/decline", { path });
+}
+
 /** Staff help by hand: a chosen driver, more time, a driver's event, a PIN, other drop-offs, two cancellations. */
 export async function byHandChapter(world: World): Promise<void> {
   const { caller, customer, staff, second } = world;
@@ -202,6 +217,7 @@ export async function byHandChapter(world: World): Promise<void> {
     body: { stopIndex: 1, words: reason },
   });
   await recallByHand(world);
+  await reserveByHand(world);
   for (const decision of ["turn-down", "approve"] as const) {
     const { id } = await book(world, customer);
     const cancellationId = await proposeCancellation(world, id);
