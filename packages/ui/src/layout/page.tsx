@@ -42,6 +42,7 @@ export function Page({
   ...rest
 }: PageProps) {
   const starting = useStarting();
+  const heading = title && <h1 className={css.title}>{title}</h1>;
   return (
     <div
       className={classes(css.page, css[width], rest.className)}
@@ -64,10 +65,14 @@ export function Page({
       {(title || actions) && (
         <header className={css.head}>
           <div className={css.words}>
-            <div className={css.named}>
-              {title && <h1 className={css.title}>{title}</h1>}
-              {badge}
-            </div>
+            {badge ? (
+              <div className={css.named}>
+                {heading}
+                {badge}
+              </div>
+            ) : (
+              heading
+            )}
             {description && <p className={css.description}>{description}</p>}
           </div>
           {actions && <div className={css.actions}>{actions}</div>}
