@@ -16,7 +16,7 @@ const channels = {
   provider: channel("songtan:provider"),
 } satisfies Record<keyof Measures, unknown>;
 
-/** Without a listener nothing is measured, so that it costs nothing. */
+/** Measures only while something listens: without metrics it costs nothing. */
 export const isMeasured = (name: keyof Measures): boolean => channels[name].hasSubscribers;
 
 export const publish = <Name extends keyof Measures>(name: Name, measure: Measures[Name]): void =>

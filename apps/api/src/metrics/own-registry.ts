@@ -3,7 +3,7 @@ import { type MetricName, metricEntries, metricList } from "./metric-list.ts";
 
 type Labels = Record<string, string>;
 
-/** The metrics of `metricList`, and those of the Node process by their usual names. */
+/** The metrics of `metricList` and the default metrics of `prom-client` for the Node process. */
 export function openRegistry() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,7 +24,7 @@ export function openRegistry() {
       histograms.get(name)?.observe(labels, seconds),
     set: (name: MetricName, value: number, labels: Labels = {}) =>
       gauges.get(name)?.set(labels, value),
-    /** Removes every value, such as those of queues without jobs. A reset alone sets 0 where there are no labels. */
+    /** Removes every value. `reset` alone would leave a metric without labels at 0. */
     clear: (...names: MetricName[]) => {
       for (const name of names) {
         gauges.get(name)?.reset();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type MetricsSource, openMetrics } from "./open-metrics.ts";
 
-/** Answers `GET /metrics` on a port of its own, which no one but the monitoring reaches. */
+/** Answers `GET /metrics` on a separate port, which only the monitoring may reach. */
 export async function serveMetrics(
   source: MetricsSource,
   { port, host }: { port: number; host: string },

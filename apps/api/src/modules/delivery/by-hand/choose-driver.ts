@@ -111,7 +111,7 @@ export async function giveToChosen(
   });
 }
 
-/** Notifies the driver, and the one who was reserved before. */
+/** Reserves the driver, and notifies them and any driver whom they replace. */
 async function reserveChosen(
   deps: UseCaseDeps,
   booking: BookingRow,

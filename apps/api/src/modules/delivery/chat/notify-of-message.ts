@@ -21,7 +21,7 @@ export async function notifyOfMessage(
       .where("id", "=", notice.messageId)
       .executeTakeFirst();
     const booking = message && (await lockBooking(trx, message.bookingId));
-    // A driver who has lost the job in the meantime must not read its messages any more.
+    // A driver who no longer has the job must not read its messages.
     if (
       !booking ||
       (notice.accountId !== booking.customerId && notice.accountId !== booking.driverId)

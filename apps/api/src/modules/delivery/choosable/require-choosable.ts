@@ -19,7 +19,7 @@ type Choice = {
   now: Date;
 };
 
-/** @throws Refusal for a driver who cannot have the booking this way, or who is far without a confirmation */
+/** @throws Refusal if the rules exclude the driver, or if staff did not confirm that the driver is far */
 export async function requireChoosable(
   { trx, livePlaces }: CheckDeps,
   booking: BookingRow,

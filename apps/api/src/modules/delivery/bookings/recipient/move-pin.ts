@@ -33,7 +33,7 @@ type MoveCodeRequest = RecipientStop & {
 };
 type Moving = RecipientStop & { to: Point; sentCode: { id: string; code: string } };
 
-/** Ties a code to the stop it was sent for, so that it cannot move another pin. */
+/** Binds a code to its stop: it moves no other pin. */
 const codeScopeOf = ({ bookingId, stopIndex }: RecipientStop): string =>
   `${bookingId}:${stopIndex}`;
 
